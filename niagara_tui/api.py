@@ -95,7 +95,7 @@ def _checked_names(names: object) -> list[str]:
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadInput(_("seats are a number or a list of names"))
     if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
-        raise BadInput(_("seats: {name} is no name; names are texts").format(name=clean(repr(wrong), 40)))
+        raise BadInput(_("seats: {name} is not a name; names are texts").format(name=clean(repr(wrong), 40)))
     if unfit := next(filter(None, map(name_problem, names)), ""):
         raise BadInput(f"seats: {unfit.removesuffix('.')}")
     if twice := duplicate_name(names):

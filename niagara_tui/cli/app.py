@@ -77,7 +77,7 @@ def add_commands(commands: arguments.Commands) -> None:
     add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
-    resume = arguments.add_command(commands, "resume", _("go on with a saved game"), RESUME_EXAMPLES)
+    resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
     resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)

@@ -60,7 +60,7 @@ def add_commands(commands: arguments.Commands) -> None:
     files.add_argument(
         "--out", type=Path, metavar="FILE", help=_("write every game to a new file as soon as it is over")
     )
-    files.add_argument("--resume", type=Path, metavar="FILE", help=_("go on with the tournament of such a file"))
+    files.add_argument("--resume", type=Path, metavar="FILE", help=_("continue the tournament in such a file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     command.set_defaults(run=run, game=None)  # None: a resumed tournament takes the game from its file
 

@@ -95,7 +95,7 @@ class Auto:
         players = dict.fromkeys(seat.player for seat in self.setup.seats)
         timed = [player for player in players if thinking_time(player)]
         if timed and self.bots_seed is not None:
-            said = _("The same command can bring another game: how far it thinks depends on the machine ({bots}).")
+            said = _("The same command may give another game: how far it thinks depends on the machine ({bots}).")
             print_error(said.format(bots=listed(timed)))
 
 

@@ -159,7 +159,7 @@ def _of_save(review: Review, at: str | None, letter: str | None) -> Decision:
     if at is None:
         return _first(review, reversed(spots), _("there is no decision in it that may be looked at"))
     if (named := _MOMENT.fullmatch(at)) is None:
-        wrong = _("{moment!r} is no moment of a game; say 'round 5' or 'move 12'")
+        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
         raise BadInput(wrong.format(moment=clean(at, 40)))
     number = int(named[2])
     return _in_round(review, spots, number) if named[1].lower() == "round" else _at_move(review, spots, number)

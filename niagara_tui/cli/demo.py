@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _play(script: Script, only_ascii: bool) -> int:
     if missing := terminal.missing():
-        raise BadInput(_("a demo needs a terminal, and {stream} is none").format(stream=missing))
+        raise BadInput(_("a demo needs a terminal, and {stream} is not one").format(stream=missing))
     from niagara_tui.ui.demo.player import DemoApp
 
     app = DemoApp(script, only_ascii=only_ascii)

@@ -122,7 +122,7 @@ def launch(
 
         return program.run(program.Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
     if missing := terminal.missing():
-        wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
+        wanted = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(wanted.format(stream=missing))
     from niagara_tui.shell.launch import Launch
     from niagara_tui.ui.app import run

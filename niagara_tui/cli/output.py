@@ -73,7 +73,7 @@ def check_free(name: str, force: bool) -> None:
 
 def _check_named(name: str) -> None:
     if not name:
-        raise BadInput(_("{file} is no file that could be written").format(file="''"))
+        raise BadInput(_("{file} is not a file that can be written").format(file="''"))
 
 
 def _check_force(name: str, force: bool) -> None:

@@ -37,7 +37,7 @@ EXAMPLES = """{examples}
     examples=_("examples:"),
     app=_("the app"),
     play=_("straight to a table"),
-    resume=_("go on with the newest save"),
+    resume=_("continue the newest save"),
     plain=_("the same without a screen, line by line"),
     legal=_("a start position, and who may do what in it"),
 )

@@ -45,7 +45,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--host",
         default=HOST,
         metavar="HOST",
-        help=_("for whom to listen (default: 127.0.0.1, this machine alone); nothing is encrypted on its way"),
+        help=_("address to listen at (default: 127.0.0.1, this machine alone); nothing is encrypted on the way"),
     )
     serve.add_argument("--open", action="store_true", help=_("open a browser at once"))
     serve.add_argument(
@@ -137,7 +137,7 @@ def _listening(host: str, port: int) -> socket.socket:
         family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(where[:2], family=family)
     except (socket.gaierror, UnicodeError) as error:
-        wrong = _("--host {host!r} is no address and no name of this machine")
+        wrong = _("--host {host!r} is neither an address nor a name of this machine")
         raise BadInput(wrong.format(host=clean(host, 60))) from error
     except OSError as error:
         why = (
@@ -151,7 +151,7 @@ def _not_there(error: OSError) -> str:
         return _("port {port} is taken; choose another with --port, 0 for any that is free")
     if error.errno == errno.EADDRNOTAVAIL:
         return _("--host {host!r}: this machine does not have that address")
-    return _("--host {host!r}, --port {port}: it cannot be listened there ({why})")
+    return _("--host {host!r}, --port {port}: cannot listen there ({why})")
 
 
 def _address(host: str, port: int, token: str) -> str:
@@ -165,7 +165,9 @@ def _announce(host: str, address: str) -> None:
 
     print(_("Open {address} in a browser; Ctrl+C ends the server.").format(address=address))
     if not is_loopback(host):
-        print(_("Whoever learns this address and can reach this machine plays here; nothing is encrypted on its way."))
+        print(
+            _("Anybody who has this address and can reach this machine can play here; nothing is encrypted on the way.")
+        )
     sys.stdout.flush()
 
 

@@ -48,7 +48,7 @@ def warn_once(sentence: str) -> None:
 def _usable_folder(root: Path, name: str) -> Path:
     if (trouble := _why_unusable(root / name)) is None:
         return root / name
-    said = _("What is compiled cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
+    said = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     warn_once(said.format(folder=str(root), why=trouble))
     shared = _temporary_folder() / name
     return shared if _why_unusable(shared) is None else _temporary_of_process()

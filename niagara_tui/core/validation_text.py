@@ -33,9 +33,9 @@ _MESSAGES = {
     "bool_type": _("{input} is wrong: it must be true or false"),
     "string_type": _("{input} is wrong: it must be a text"),
     "string_too_short": _("it must not be empty"),
-    "string_too_long": _("it must have at most {max_length} signs"),
+    "string_too_long": _("it must have at most {max_length} characters"),
     "string_pattern_mismatch": _("{input} is wrong: it is not a name that this can have"),
-    "switch_or_word": _("{input} is wrong: it must be true, false or a word of at most {most} signs"),
+    "switch_or_word": _("{input} is wrong: it must be true, false or a word of at most {most} characters"),
     "literal_error": _("{input} is wrong: it must be {expected}"),
     "greater_than": _("{input} is wrong: it must be more than {gt}"),
     "greater_than_equal": _("{input} is wrong: it must be at least {ge}"),
@@ -45,7 +45,7 @@ _MESSAGES = {
     "datetime_parsing": _MOMENT,
     "datetime_from_date_parsing": _MOMENT,
     "timezone_aware": _MOMENT,
-    "json_invalid": _("it is no JSON ({error})"),
+    "json_invalid": _("it is not JSON ({error})"),
 }
 """Message by pydantic error type; the fields in braces are the input and the error's context."""
 _MAX_SIGNS = 60

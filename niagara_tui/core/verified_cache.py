@@ -69,7 +69,7 @@ class Cache(FunctionCache):
             super().save_overload(sig, data)
         except (OSError, Damaged) as error:
             why = (getattr(error, "strerror", None) or type(error).__name__).lower()
-            warn_once(_("What is compiled cannot be kept ({why}); it will be compiled again.").format(why=why))
+            warn_once(_("Compiled code cannot be kept ({why}); it will be compiled again.").format(why=why))
 
     def _forget(self) -> None:
         try:
@@ -80,7 +80,7 @@ class Cache(FunctionCache):
 
 def warn_damaged() -> None:
     """Report once that the cache was damaged, which explains the slow start."""
-    warn_once(_("What had been compiled was damaged; it is compiled again."))
+    warn_once(_("The compiled code was damaged; it is being compiled again."))
 
 
 def read_verified(path: Path) -> bytes:

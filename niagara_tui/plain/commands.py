@@ -24,7 +24,7 @@ WORDS = {
     "log": _("what happened last; log all is everything"),
     "preview": _("what the river would do next; preview and a number is what it would do after that choice"),
     "undo": _("take back what you did last, as far as nothing new has been seen since"),
-    "redo": _("do again what you undid"),
+    "redo": _("redo what you undid"),
     "hint": _("what a good player would do, and why"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
@@ -129,7 +129,7 @@ class Commands:
         teller = self._table.teller()
         words = {**teller.topics, **teller.extra_topics, **WORDS}
         return [
-            _("A number plays that plan. These words tell or do something:"),
+            _("A number plays that plan. These words work here:"),
             *(f"{word}: {meaning}." for word, meaning in words.items()),
         ]
 
@@ -154,7 +154,7 @@ class Commands:
         return (lines if rest == "all" else lines[-LOG_TAIL:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
-        always = [_("That is done after each decision by itself.")] if self._table.autosave else []
+        always = [_("That happens automatically after each decision.")] if self._table.autosave else []
         return [where_saved(self._table.autosave), *always]
 
     def _undo_or_redo(self, word: str) -> bool:
@@ -162,10 +162,10 @@ class Commands:
         can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
         if not can:
             nothing = _("There is nothing to undo: something new has been seen since.")
-            self._table.console.say(nothing if word == "undo" else _("There is nothing to do again."))
+            self._table.console.say(nothing if word == "undo" else _("There is nothing to redo."))
             return False
         go()
-        self._table.console.say(_("Undone.") if word == "undo" else _("Done again."))
+        self._table.console.say(_("Undone.") if word == "undo" else _("Redone."))
         return True
 
     async def _concede(self, seat: int | None) -> bool:
@@ -181,7 +181,7 @@ class Commands:
             return False
         self._table.host.concede(giving_up)
         if self._table.host.plays_out:
-            self._table.console.say(_("The bots play the game out; control C stops that, and the game is kept."))
+            self._table.console.say(_("The bots play the game out; Control-C stops them, and the game is kept."))
         return True
 
     def _not_understood(self, word: str, seat: int | None) -> str:
@@ -191,4 +191,4 @@ class Commands:
             return _("That number is not offered; say list to hear what is.")
         if not word:
             return _("Type the number of your choice; say list to hear the choices again.")
-        return _("That is no number and no word known here; a question mark lists the words.")
+        return _("That is neither a number nor a known word; a question mark lists the words.")

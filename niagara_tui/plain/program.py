@@ -95,7 +95,7 @@ class Program:
     async def _menu(self) -> None:
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
-            (_("Go on with a saved game"), self._resume),
+            (_("Continue a saved game"), self._resume),
             (_("Look through a saved game"), self._choose_replay),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),

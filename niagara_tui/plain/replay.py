@@ -12,10 +12,10 @@ from niagara_tui.session.film import OPEN, Film
 from niagara_tui.shell.players import player_label
 
 WORDS = {
-    "turn": _("on to the next turn; Enter alone does so too"),
-    "step": _("one step on"),
-    "round": _("on to the next round; round and a number goes to that one"),
-    "move": _("on to the next decision; move and a number goes to the moment after so many"),
+    "turn": _("forward to the next turn; Enter alone does so too"),
+    "step": _("one step forward"),
+    "round": _("forward to the next round; round and a number goes to that one"),
+    "move": _("forward to the next decision; move and a number goes to the moment after so many"),
     "back": _("back by one turn; back step and back round go by one of those"),
     "start": _("to the start"),
     "end": _("to the end"),
@@ -73,7 +73,7 @@ class Replay:
                 "log": lambda: self._lines(0, self._moment) or [_("Nothing has happened yet.")],
                 "eyes": self._next_viewpoint,
             }
-            unknown = _("That is no word known here; a question mark lists the words.")
+            unknown = _("That word is not known here; a question mark lists the words.")
             self._console.say(*(tells[word]() if word in tells else [unknown]))
 
     def _target(self, word: str, rest: str) -> int | None:
@@ -123,20 +123,20 @@ class Replay:
         if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
             return ""
         has_hidden_choice = film.game.has_hidden_choice(film.view(self._moment, None), here.seat)
-        said = _("{name} has chosen in secret.") if has_hidden_choice else _("{name} is amid a turn.")
+        said = _("{name} has chosen in secret.") if has_hidden_choice else _("{name} is in the middle of a turn.")
         return said.format(name=film.names[here.seat])
 
     def _help(self) -> list[str]:
         teller = self._teller()
         words = {**teller.topics, **teller.extra_topics, **WORDS}
-        return [_("These words tell or do something:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
+        return [_("These words work here:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
 
     # -- viewers --------------------------------------------------------------------------------------
 
     def _next_viewpoint(self) -> list[str]:
         eyes = self._viewpoints
         if len(eyes) == 1:
-            return [self._film.lock_reason or _("There are no other eyes to look with.")]
+            return [self._film.lock_reason or _("There is no other player to look as.")]
         self._viewpoint = eyes[(eyes.index(self._viewpoint) + 1) % len(eyes)]
         if self._viewpoint is None:
             return [_("Now you see what everybody may see.")]

@@ -40,9 +40,9 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
         return [sections, _("Say rules and a word to read about it.")]
     if found := _found(in_play, word):
         return found
-    nothing = _("The rules say nothing of {word}; say rules alone for the names of their sections.")
+    nothing = _("The rules say nothing about {word}; say rules alone for the names of their sections.")
     if _found(page, word):
-        nothing = _("The rules of this game say nothing of {word}; there is more with the expansions.")
+        nothing = _("The rules of this game say nothing about {word}; there is more with the expansions.")
     return [nothing.format(word=word)]
 
 

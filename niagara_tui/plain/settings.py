@@ -43,17 +43,17 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
         return not value
     if words := get_args(Settings.model_fields[name].annotation):
         return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
-    return await console.ask(_("What shall it be? Enter alone is none:"))
+    return await console.ask(_("Which one? Enter alone for none:"))
 
 
 def help_lines() -> list[str]:
     """The help text of plain mode, a paragraph each."""
     return [
-        _("Lists have numbers: type one and press Enter. The words yes, no, back and quit are typed as they are."),
+        _("Lists have numbers: type one and press Enter. Type the words yes, no, back and quit as they are."),
         _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
         _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
         _("undo takes back what you did last, as long as nothing new has been seen since."),
-        _("Games are saved after each decision; quit and menu leave a table, and the game can be gone on with."),
+        _("Games are saved after each decision; quit and menu leave a table, and the game can be continued later."),
         _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
         _(
             "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"

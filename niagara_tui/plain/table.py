@@ -120,7 +120,7 @@ class Table:
         self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=players))
         self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
         if self.match.log:
-            self.console.say(_("The last that happened:"))
+            self.console.say(_("What happened last:"))
             self._printed = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
@@ -258,7 +258,7 @@ class Table:
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        self.console.say(_("Looking for a hint; control C stops that."))
+        self.console.say(_("Looking for a hint; Control-C cancels it."))
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:

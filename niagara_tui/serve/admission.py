@@ -43,7 +43,7 @@ class Admission:
             NotAdmitted: there is not exactly one, or it does not name this server.
         """
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
-            raise NotAdmitted(_("The name that was called is none of this server's: open the address that it printed."))
+            raise NotAdmitted(_("This server does not go by that name: open the address that it printed."))
         return hosts[0]
 
     def check_origin(self, host: str, origin: str) -> None:
@@ -53,7 +53,7 @@ class Admission:
             NotAdmitted: it does not, or it is empty.
         """
         if origin.lower() != f"http://{host.lower()}":
-            raise NotAdmitted(_("A page from elsewhere cannot use this server."))
+            raise NotAdmitted(_("Pages from other sites cannot use this server."))
 
     def check_token(self, token: str) -> None:
         """Check that the token is the printed one or an unused ticket, which is consumed.
@@ -80,7 +80,7 @@ class Admission:
             NotAdmitted: the cookie was not issued by this server.
         """
         if not self._is_valid(cookie):
-            raise NotAdmitted(_("This address is not whole: open the one that the server printed, with its token."))
+            raise NotAdmitted(_("This address is incomplete: open the one that the server printed, with its token."))
         return cookie.partition(".")[0]
 
     def _is_valid(self, cookie: str) -> bool:

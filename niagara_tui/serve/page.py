@@ -66,7 +66,7 @@ def _sentences() -> dict[End, str]:
         End.TOO_LONG: too_much,
         End.TOO_MUCH: too_much,
         End.LEFT: _("The program has ended. Reload the page to play again."),
-        End.FULL: _("All places at this server are taken. Reload the page to try again."),
+        End.FULL: _("This server is full. Reload the page to try again."),
         End.IDLE: _("Nothing was done for a long time; a game under way is saved. Reload the page to play on."),
         End.FAILED: _("The program came to a stop; the server's terminal says why. Reload the page to play on."),
     }

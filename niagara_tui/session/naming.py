@@ -26,7 +26,7 @@ def name_problem(name: str) -> str:
     """Why the name is not allowed, as a sentence; empty if it is."""
     shown = clean(name, NAME_LENGTH)
     if not shown:
-        return _("A name needs at least one visible sign.")
+        return _("A name needs at least one visible character.")
     if clean(name, NAME_LENGTH + 1) != shown:
         return _("{name}… is too long: a name has at most {most} signs.").format(name=shown, most=NAME_LENGTH)
     if is_pronoun(name):

@@ -71,7 +71,7 @@ def _replay_line(game_log: GameLog, line: str) -> str | None:
 
 def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
     if not game_log.game.is_secret(game_log.state, seat):
-        return _("this decision is no secret one")
+        return _("this decision is not secret")
     game_log.place_unknown(seat)
     return None
 

@@ -26,7 +26,7 @@ _ANY_TABLE = _("""\
 ## The table of {title}
 
 The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
-choose between: press a move's letter, or walk with the arrows, then press Enter to play it.
+choose between: press a move's letter, or move with the arrows, then press Enter to play it.
 """)
 """The help of a game that has no table of its own."""
 

@@ -52,7 +52,7 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
     if any(preset.matches(game, before) for preset in ready):
         return ready
     players = tuple(seat.player for seat in before.seats)
-    title = _("As the last time: {players}").format(players=", ".join(map(player_label, players)))
+    title = _("As last time: {players}").format(players=", ".join(map(player_label, players)))
     return (Preset(title, players, before.options), *ready)
 
 

@@ -53,7 +53,7 @@ class Settings(BaseModel):
 
     theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
     speed: Speed = Field(
-        default="normal", title=_("Speed"), description=_("How long bots' cards and moves stay to be read.")
+        default="normal", title=_("Speed"), description=_("How long bots' cards and moves stay on the screen.")
     )
     animation: bool = Field(
         default=True, title=_("Animation"), description=_("Show what moves moving: the river, canoes, the water.")
@@ -71,10 +71,10 @@ class Settings(BaseModel):
     only_choices: bool = Field(
         default=False,
         title=_("No choice"),
-        description=_("Play what is the only choice by itself. Off: it is lit, and Enter plays it."),
+        description=_("Play an only choice automatically. Off: it is highlighted, and Enter plays it."),
     )
     name: _Name = Field(
-        default="", title=_("Your name"), description=_("What a new game calls you; empty: a name is found.")
+        default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
     )
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
     last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))

@@ -32,7 +32,7 @@ EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo
 def _cleaned(name: str) -> str:
     if cleaned := clean(name, NAME_LENGTH):
         return cleaned
-    raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible sign")})
+    raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible character")})
 
 
 PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]

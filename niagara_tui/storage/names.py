@@ -40,13 +40,13 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
 
 def _wrong(name: str) -> str | None:
     if not name or len(name) > MAX_SIGNS or len(name.encode(errors="replace")) > MAX_BYTES:
-        return _("it must have from 1 to {most} signs").format(most=MAX_SIGNS)
+        return _("it must have from 1 to {most} characters").format(most=MAX_SIGNS)
     if not all(_is_allowed(sign) for sign in name):
         return _("only letters, digits, blanks, dots, dashes and underscores can stand in it")
     if name[0] == "." or name != name.strip():
         return _("it must not begin with a dot, nor begin or end with a blank")
     if name.partition(".")[0].strip().lower() in _RESERVED:
-        return _("Windows keeps it for itself")
+        return _("Windows reserves it")
     return None
 
 

@@ -71,7 +71,7 @@ def check_place(path: Path) -> None:
     """
     try:
         if path.exists() and not path.is_file():
-            raise BadInput(_("{file} is no file that could be written").format(file=_label(path)))
+            raise BadInput(_("{file} is not a file that can be written").format(file=_label(path)))
         _check_folder(path.parent)
         atomic.try_to_write(path)
     except OSError as error:

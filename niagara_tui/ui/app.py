@@ -125,7 +125,7 @@ class NiagaraApp(BaseApp):
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
         report = (
-            _("A report without anything of the game is in {path}.").format(path=clean(str(path)))
+            _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
             if path
             else _("No report could be written.")
         )

@@ -141,7 +141,7 @@ class BaseApp(SteadyApp):
 
         newest = newest_resumable(self.folder, self.launch.clock())
         if newest is None:
-            self.notify_reason(_("There is no game to go on with: n begins a new one."))
+            self.notify_reason(_("There is no game to continue: n begins a new one."))
         else:
             self.resume(newest.name)
 

@@ -222,8 +222,8 @@ def test_a_save_of_its_own_name_with_an_at_sign_comes_first(niagara: Niagara, sa
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["over@soon"], "'soon' is no moment of a game; say 'round 5' or 'move 12'"),
-        (["over@"], "'' is no moment of a game; say 'round 5' or 'move 12'"),
+        (["over@soon"], "'soon' is not a moment of a game; say 'round 5' or 'move 12'"),
+        (["over@"], "'' is not a moment of a game; say 'round 5' or 'move 12'"),
         (["over@round 99"], "there is no decision in round 99; the last round is"),
         (["over@move 9999"], "there is no such decision at move 9999;"),
         (["over@round 2", "--at", "round 3"], "--at names a moment, and so does 'over@round 2'; name one"),

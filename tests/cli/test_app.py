@@ -137,7 +137,7 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
     assert status == 2
     name = {"stdin": "input", "stdout": "output", "stderr": "error"}[stream]
     assert heard.strip() == (
-        f"niagara: the app needs a terminal, and standard {name} is none; with --plain it works line by line without"
+        f"niagara: the app needs a terminal, and standard {name} is not one; with --plain it works line by line without"
     )
 
 
@@ -195,10 +195,10 @@ def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: l
         (["--seats", "human,,greedy"], "no bot called ''"),
         (["--names", "A,B,C,D,E"], "there are 4 seats, and --names gives 5"),
         (["--names", "A,B"], "--names gives 2; give each seat a name, or leave --names out"),
-        (["--names", "Ann,\x1b\x07,Cat,Dan"], "--names: A name needs at least one visible sign"),
-        (["--names", " ,b,c,d"], "--names: A name needs at least one visible sign"),
-        (["--names", f"{'a' * 25},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 signs"),
-        (["--names", f"{'a' * 300},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 signs"),
+        (["--names", "Ann,\x1b\x07,Cat,Dan"], "--names: A name needs at least one visible character"),
+        (["--names", " ,b,c,d"], "--names: A name needs at least one visible character"),
+        (["--names", f"{'a' * 25},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
+        (["--names", f"{'a' * 300},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
         (["--names", "Ann,Ben,Cat,ann "], "--names: two players are called Ann; give each a name of their own"),
         (["--game", "chess"], "no game called 'chess'"),
         (["--option", "ending=x"], "ending"),

@@ -46,7 +46,7 @@ def test_a_socket_is_refused_before_the_game_is_played(
     monkeypatch.chdir(tmp_path)  # a socket's path must be short
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind("socket")
-        assert refused(niagara(*GAME, "-o", "socket")) == "socket is no file that could be written"
+        assert refused(niagara(*GAME, "-o", "socket")) == "socket is not a file that can be written"
 
 
 @pytest.mark.usefixtures("unplayed")

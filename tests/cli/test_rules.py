@@ -24,7 +24,7 @@ def test_the_rules_of_every_game_are_printed_whole(niagara: Niagara, game: Any) 
 def test_words_find_a_section_or_what_is_said_about_them(niagara: Niagara) -> None:
     assert niagara("rules", "canyon", "the", "falls", "and", "the", "cave").out.startswith("Beyond lane a")
     assert "A round: 3. Turns." in niagara("rules", "niagara", "clockwise").out
-    assert niagara("rules", "canyon", "xyzzy").out.startswith("The rules say nothing of xyzzy")
+    assert niagara("rules", "canyon", "xyzzy").out.startswith("The rules say nothing about xyzzy")
 
 
 def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -> None:

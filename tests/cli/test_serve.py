@@ -23,7 +23,7 @@ def test_a_port_that_is_taken_is_told_with_the_way_out(niagara: Niagara) -> None
 @pytest.mark.parametrize("host", ["nobody.invalid", "a\x1b[31mb", "x" * 300, "", " "])
 def test_a_host_that_is_none_is_told(niagara: Niagara, host: str) -> None:
     said = refused(niagara("serve", "--host", host, "--port", 0))
-    assert "is no address and no name of this machine" in said
+    assert "is neither an address nor a name of this machine" in said
     assert "\x1b" not in said
 
 

@@ -116,9 +116,9 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(
 def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path, courses: list[Training]) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    assert refused(niagara("train", "--out", tmp_path)) == f"{tmp_path} is no file that could be written"
-    assert refused(niagara("train", "--out", pipe)) == f"{pipe} is no file that could be written"
-    assert refused(niagara("train", "--out", "")) == ". is no file that could be written"
+    assert refused(niagara("train", "--out", tmp_path)) == f"{tmp_path} is not a file that can be written"
+    assert refused(niagara("train", "--out", pipe)) == f"{pipe} is not a file that can be written"
+    assert refused(niagara("train", "--out", "")) == ". is not a file that can be written"
     assert pipe.is_fifo()
     assert courses == []
 

@@ -89,7 +89,7 @@ async def test_everything_can_be_changed() -> None:
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "1. As the last time: person, ordinary bot, ordinary bot.\n" in said
+    assert "1. As last time: person, ordinary bot, ordinary bot.\n" in said
     assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
@@ -160,7 +160,7 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
         (["7", "1", "9"], "Type a number from 1 to 4, or quit."),
         (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["7", "2", ""], "The name stays as it is."),
-        (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 signs."),
+        (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 characters."),
         (["7", "21", "minus"], "A seed is a whole number from 0 to "),
         (["7", "1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],
@@ -183,7 +183,7 @@ async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     autosave.close()
     said = await program(tmp_path, "2", "1")
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
-    assert "The last that happened:\nRose shows the 3." in said
+    assert "What happened last:\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
 
 

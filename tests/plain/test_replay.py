@@ -89,8 +89,8 @@ async def test_every_word_of_the_list_does_something(over: Record) -> None:
     words = [line.partition(":")[0] for line in told(said, "?")[1:]]
     assert set(WORDS) <= set(words)
     for word in set(words) - {"menu", "quit"}:
-        assert "no word known" not in await looked(over, "round 2", word)
-    assert "no word known" in await looked(over, "jump")
+        assert "not known here" not in await looked(over, "round 2", word)
+    assert "not known here" in await looked(over, "jump")
 
 
 async def test_eyes_go_from_the_person_to_the_public_and_to_each_seat(over: Record) -> None:

@@ -58,7 +58,7 @@ EXPANSIONS = {
 
 @pytest.mark.parametrize("word", [*EXPANSIONS.values(), "the whirlpool", "Diamond Joe", "Spirits: elk"])
 def test_what_is_switched_off_is_not_read_out_and_it_is_said_that_there_is_more(word: str) -> None:
-    more = f"The rules of this game say nothing of {word}; there is more with the expansions."
+    more = f"The rules of this game say nothing about {word}; there is more with the expansions."
     assert tell_rules(GAME, word, Options()) == [more]
     assert len(tell_rules(GAME, word)[0]) > len(word)
     assert tell_rules(GAME, word)[0] != more
@@ -126,7 +126,7 @@ async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
     three = ("human", "greedy", "greedy")
     asked = ["rules elk", "rules the beaver"]
     said = await talked(new_match(*three), asked)
-    assert "say nothing of elk; there is more with the expansions." in said
-    assert "say nothing of the beaver; there is more with the expansions." in said
+    assert "say nothing about elk; there is more with the expansions." in said
+    assert "say nothing about the beaver; there is more with the expansions." in said
     assert "Whoever moves the sky" not in said
     assert "Whoever moves the sky" in await talked(new_match(*three, beaver=True), asked)

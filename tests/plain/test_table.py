@@ -40,13 +40,13 @@ async def after(*answers: str, match: Match | None = None) -> str:
         ("7", "That number is not offered; say list to hear what is."),
         ("99999999999999999999", "That number is not offered; say list to hear what is."),
         ("", "Type the number of your choice; say list to hear the choices again."),
-        ("jump", "That is no number and no word known here; a question mark lists the words."),
-        ("-1", "That is no number and no word known here; a question mark lists the words."),
-        ("\x1b[31m", "That is no number and no word known here; a question mark lists the words."),
+        ("jump", "That is neither a number nor a known word; a question mark lists the words."),
+        ("-1", "That is neither a number nor a known word; a question mark lists the words."),
+        ("\x1b[31m", "That is neither a number nor a known word; a question mark lists the words."),
         ("undo", "There is nothing to undo: something new has been seen since."),
-        ("redo", "There is nothing to do again."),
+        ("redo", "There is nothing to redo."),
         ("save", "This game is not saved: no save can be written here."),
-        ("rules xyzzy", "The rules say nothing of xyzzy; say rules alone for the names of their sections."),
+        ("rules xyzzy", "The rules say nothing about xyzzy; say rules alone for the names of their sections."),
         ("log", "Nothing has happened yet."),
     ],
 )
@@ -59,7 +59,7 @@ async def test_a_question_mark_names_every_word_and_each_of_them_tells_something
     words = [line.partition(":")[0] for line in said.splitlines() if line[0].islower() and ": " in line]
     assert {"look", "river", "players", "cards", "log", "undo", "redo", "hint", "rules", "save", "quit"} <= set(words)
     for word in set(words) - {"quit", "menu", "hint"}:
-        assert "no word known" not in await talked(new_match(*THREE), [word])
+        assert "not known here" not in await talked(new_match(*THREE), [word])
 
 
 async def test_look_tells_everything_at_once() -> None:
@@ -96,9 +96,9 @@ async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
     match = new_match(*THREE, seed=3, first="R")
     said = await talked(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
     assert said.count("Undone.") == 2
-    assert said.count("Done again.") == 1
+    assert said.count("Redone.") == 1
     assert said.count("Rose, you show the 3: choose a plan.") == 3
-    assert "Bert shows" not in said.split("Done again.")[0]
+    assert "Bert shows" not in said.split("Redone.")[0]
     assert last_of(said) == "There is nothing to undo: something new has been seen since."
 
 

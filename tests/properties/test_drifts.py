@@ -66,46 +66,46 @@ def by_the_rules(view: State) -> dict[int, int]:
 
 @in_places
 def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
-    """With whatever end is lit: the canoe in hand is then out of its old place and perhaps in another's way."""
+    """With whatever end is highlighted: the canoe in hand is then out of its old place and perhaps in another's way."""
     pushed = last = 0
     for number in numbers:
         rng = random.Random(number)
         told = scene(at_some_turn(rng))
         seat = told.acting
-        lit = rng.choice(options(GAME, told.view, seat)) if seat is not None else None
-        selection = Selection(() if lit is None else (lit,))
-        if lit is not None:
-            selection.highlight(lit)
-        after = moved(told, lit)
+        highlighted = rng.choice(options(GAME, told.view, seat)) if seat is not None else None
+        selection = Selection(() if highlighted is None else (highlighted,))
+        if highlighted is not None:
+            selection.highlight(highlighted)
+        after = moved(told, highlighted)
         ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
         words = Inspection(shows_drift=True).prompt_override(told, selection)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
-        agrees_in_sentences(told, lit, ghosts)
+        agrees_in_sentences(told, highlighted, ghosts)
         pushed += len(ghosts) > 1
-        last += lit is not None and after.phase == MOVE and after.turn == after.seats
+        last += highlighted is not None and after.phase == MOVE and after.turn == after.seats
     assert pushed
     assert last
 
 
-def agrees_in_sentences(told: Scene, lit: Option | None, ghosts: dict[int, int]) -> None:
+def agrees_in_sentences(told: Scene, highlighted: Option | None, ghosts: dict[int, int]) -> None:
     """Plain mode tells the same of the same move, the last canoe's of a round too."""
     heard = Told(GAME, told.view, told.acting, NAMES, ("human",) * 6, Options())
-    first, *rest = tell_drift(heard, () if lit is None else lit.moves)
+    first, *rest = tell_drift(heard, () if highlighted is None else highlighted.moves)
     to = {seat: "over the falls, into" if space == CAVE else "to" for seat, space in ghosts.items()}
     assert rest == [f"{NAMES[seat]} {to[seat]} {space_words(space)}." for seat, space in ghosts.items()]
     assert first.endswith("drifts:") == bool(ghosts)
     assert ghosts == {} or ("no points" in first) == (told.view.phase == MOVE)
 
 
-def moved(told: Scene, lit: Option | None) -> State:
-    """The position after the lit end, if canoes are moving, while the round still goes on."""
+def moved(told: Scene, highlighted: Option | None) -> State:
+    """The position after the highlighted end, if canoes are moving, while the round still goes on."""
     view: State = told.view
-    if lit is None or view.phase != MOVE:
+    if highlighted is None or view.phase != MOVE:
         return view
     later = clone(view)
-    if lit.place is not None:
-        later.players[told.acting or 0].canoe = lit.place
+    if highlighted.place is not None:
+        later.players[told.acting or 0].canoe = highlighted.place
     later.turn += 1
     return later
 

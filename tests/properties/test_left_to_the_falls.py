@@ -25,11 +25,11 @@ NAMES = ("Rose", "Bert", "Yann", "Gina")
 QUICK, SLOW = 80, 5000
 
 
-def taken_by_the_rules(view: State, lit: Option | None) -> list[int]:
-    """How many boats of each seat go over the falls, if the lit option is played and the river moves then."""
+def taken_by_the_rules(view: State, highlighted: Option | None) -> list[int]:
+    """How many boats of each seat go over the falls, if the highlighted option is played and the river moves then."""
     later = clone(view)
-    if lit is not None:
-        GAME.play(later, view.turn, lit.moves[0])
+    if highlighted is not None:
+        GAME.play(later, view.turn, highlighted.moves[0])
     before = [player.boats[LOST] for player in later.players]
     later.phase = RIVER
     GAME.advance(later)
@@ -45,20 +45,25 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
         view = scattered(random.Random(number))
         acting = next(iter(GAME.deciders(view)), None)
         scene = Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 4, None)
-        lights = [None, *options(GAME, view, acting, NAMES)] if acting is not None else [None]
-        for lit in lights:
-            taken = taken_by_the_rules(view, lit)
-            assert named(header(scene, UNICODE, lit).plain) == [*taken, 0, 0][: len(NAMES)], (number, lit)
-            ghosts = after_the_river(scene, lit)
+        highlights = [None, *options(GAME, view, acting, NAMES)] if acting is not None else [None]
+        for highlighted in highlights:
+            taken = taken_by_the_rules(view, highlighted)
+            assert named(header(scene, UNICODE, highlighted).plain) == [*taken, 0, 0][: len(NAMES)], (
+                number,
+                highlighted,
+            )
+            ghosts = after_the_river(scene, highlighted)
             lost = [
                 player.boats[LOST] - was.boats[LOST] for player, was in zip(ghosts.players, view.players, strict=True)
             ]
             assert lost == taken
-            assert heard(scene, lit) == taken
-            if lit is not None and acting is not None:
-                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(lit)).plain)
+            assert heard(scene, highlighted) == taken
+            if highlighted is not None and acting is not None:
+                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(highlighted)).plain)
                 assert int(own[1] if own else 0) == taken[acting]
-                hint = re.search(r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, lit.moves, NAMES))
+                hint = re.search(
+                    r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, highlighted.moves, NAMES)
+                )
                 assert int(hint[1] if hint else 0) == taken[acting]
                 told += taken[acting]
     assert told
@@ -73,15 +78,15 @@ def named(line: str) -> list[int]:
     return [*counts.values()][: len(NAMES)]
 
 
-def heard(scene: Scene, lit: Option | None) -> list[int]:
+def heard(scene: Scene, highlighted: Option | None) -> list[int]:
     """How many boats of each seat plain mode's preview says the river takes."""
     told = Told(GAME, scene.view, scene.viewer, NAMES, scene.players, None)
-    (said,) = UpRiverTeller(told).preview(() if lit is None else lit.moves)
+    (said,) = UpRiverTeller(told).preview(() if highlighted is None else highlighted.moves)
     found = dict(re.findall(r"(\w+) loses (\d+)", said))
     return [int(found.get(name, 0)) for name in NAMES[: scene.view.seats]]
 
 
-def chosen(lit: Option) -> Selection:
-    selection = Selection((lit,))
-    selection.highlight(lit)
+def chosen(highlighted: Option) -> Selection:
+    selection = Selection((highlighted,))
+    selection.highlight(highlighted)
     return selection

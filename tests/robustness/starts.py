@@ -35,7 +35,7 @@ STARTS = {
         State("home", (), [(HOME, b"")]),
         *(State(name, (), [(HOME, key), (shown, b"")]) for name, (key, shown) in _AT_HOME.items()),
         *(State(f"table {game}", _table(game), [(PLAYERS, b"")], rest=1.0) for game in GAMES),
-        State("story", _table("niagara"), [(PLAYERS, b"l"), (b"arrows walk", b"")]),
+        State("story", _table("niagara"), [(PLAYERS, b"l"), (b"arrows move", b"")]),
         State("replay", ("replay", SAVE), [(PLAYERS, b" ")]),
         State("demo", ("demo", "steal"), [(PLAYERS, b"")]),
         State("ending", ("resume", OVER), [(b"Play again", b"")]),

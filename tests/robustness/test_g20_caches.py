@@ -22,7 +22,7 @@ from tests.robustness.rounds import Rounds, rounds
 pytestmark = pytest.mark.compiled
 
 TAG = "sums"
-DAMAGED = "What had been compiled was damaged; it is compiled again.\n"
+DAMAGED = "The compiled code was damaged; it is being compiled again.\n"
 NOBODY = 65534
 
 
@@ -159,7 +159,7 @@ def test_a_disk_that_is_full_costs_the_next_start_its_time_and_no_more(
     monkeypatch.setattr(Files, "_open_for_write", full)
     assert started() == 2
     assert capsys.readouterr().err == (
-        "What is compiled cannot be kept (no space left on device); it will be compiled again.\n"
+        "Compiled code cannot be kept (no space left on device); it will be compiled again.\n"
     )
     monkeypatch.undo()
 
@@ -217,7 +217,7 @@ def test_what_others_can_write_to_is_not_run(
     before = {path: path.stat().st_mtime_ns for path in root.rglob("*")}
     capsys.readouterr()
     assert started() == 2
-    said = f"What is compiled cannot be kept in {str(root)!r} (others can write to it)"
+    said = f"Compiled code cannot be kept in {str(root)!r} (others can write to it)"
     assert capsys.readouterr().err == f"{said}; it goes to a temporary folder.\n"
     assert started() == 0, "the temporary one is there for the next process"
     assert kept_in().is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")

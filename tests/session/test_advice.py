@@ -71,12 +71,12 @@ def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told()
 
 
 def test_a_quick_look_says_so() -> None:
-    assert lines(thought("a", "to 5"), quick=True)[0] == "A quick look, for the search is not ready yet:"
+    assert lines(thought("a", "to 5"), quick=True)[0] == "A quick look, as the search is not ready yet:"
 
 
 def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
     assert hint(offered=OFFERED[:1]) == Advice("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
-    assert hint() == Advice("There is no hint: the search did not come to anything.")
+    assert hint() == Advice("There is no hint: the search found nothing.")
 
 
 def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:

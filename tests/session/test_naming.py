@@ -34,12 +34,12 @@ def test_names_that_only_begin_like_one_are_names(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "\u200b\x07"])
 def test_nothing_that_can_be_seen_is_no_name(name: str) -> None:
-    assert name_problem(name) == "A name needs at least one visible sign."
+    assert name_problem(name) == "A name needs at least one visible character."
 
 
 def test_a_name_that_would_be_cut_is_refused_and_one_that_just_fits_is_not() -> None:
     assert name_problem("n" * 24) == name_problem(f"  {'n' * 24}\x07 ") == ""
-    assert name_problem("n" * 25) == f"{'n' * 24}… is too long: a name has at most 24 signs."
+    assert name_problem("n" * 25) == f"{'n' * 24}… is too long: a name has at most 24 characters."
     assert name_problem("n" * 10**5) == name_problem("n" * 25)
 
 

@@ -49,7 +49,7 @@ def test_the_table_of_the_last_time_comes_first_where_it_was_another_one() -> No
     ready = presets_of(game)
     last = LastGame(seats=[LastSeat(name="Ann"), *(LastSeat(player="mcts:hard"),) * 2], options={"secret_bids": True})
     first, *rest = presets_of(game, last)
-    assert first.title == "As the last time: person, strong bot, strong bot"
+    assert first.title == "As last time: person, strong bot, strong bot"
     assert tuple(rest) == ready
     assert matching_preset((first, *rest), game, first.choices(game)) == 0
     assert presets_of(game, ready[1].choices(game)) == ready

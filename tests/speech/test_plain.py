@@ -65,7 +65,7 @@ def test_nothing_is_said_in_english(said: str) -> None:
         "What would you like?",
         "How many play?",
         "Nothing has happened yet.",
-        "A number plays that plan. These words tell or do something:",
+        "A number plays that plan. These words work here:",
         "The beaver comes with the storm, at plus 2.",
         "the card 1/2/3",
         "choose a plan",

@@ -32,7 +32,7 @@ STATES = [
     State("table", TABLE, [(PLAYERS, b"")], rest=1.5),
     State("paused", ("play", "--seats", "random,random,random"), [(PLAYERS, b" ")]),
     State("bots think", ("play", "--seats", THINKERS), [(PLAYERS, b"")], until=WORKER, rest=3),
-    State("hint thought out", TABLE, [(PLAYERS, b"i")], until=ADVISER, rest=0.7),
+    State("hint worked out", TABLE, [(PLAYERS, b"i")], until=ADVISER, rest=0.7),
     State("hint shown", TABLE, [(PLAYERS, b"i")], until=ADVISER, rest=6),
     State("help", TABLE, [(PLAYERS, b"?")]),
     State("settings", TABLE, [(PLAYERS, b"\x1bOQ")]),

@@ -83,7 +83,7 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unl
     app, adviser = seated(match, tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: told(app) == "A hint is being thought out. Escape stops that.")
+        await until(pilot, lambda: told(app) == "A hint is being worked out. Escape cancels it.")
         adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert "wins 40%. It " in told(app)
@@ -105,7 +105,7 @@ async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what
         adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert highlighted(app) == chosen
-        assert "i lights" in text_of(app) or " i light it" in text_of(app)
+        assert "i shows it" in text_of(app) or " i show it" in text_of(app)
         await pilot.press("i")
         assert highlighted(app) == best_plan(match, 0)
         assert len(adviser.asked) == 1
@@ -191,7 +191,7 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
     adviser.let.set()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: told(app) != "" and "thought out" not in told(app))
+        await until(pilot, lambda: told(app) != "" and "worked out" not in told(app))
         await pilot.press("u")
         await until(pilot, lambda: not told(app))
 

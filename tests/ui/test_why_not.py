@@ -25,7 +25,7 @@ async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.press("c", "c")
-        assert said(app) == ["There is no game to go on with: n begins a new one."]
+        assert said(app) == ["There is no game to continue: n begins a new one."]
 
 
 async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
         await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
         for key, sentence in (
             ("u", "There is nothing of yours to undo, or something new has been seen since."),
-            ("ctrl+r", "There is nothing to do again."),
+            ("ctrl+r", "There is nothing to redo."),
         ):
             await pilot.press(key)
             assert said(app) == [sentence]

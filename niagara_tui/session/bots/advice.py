@@ -70,8 +70,8 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
     told = _selected([*_plans(game, view, seat, answer.thoughts, offered, voice)])
     if not told:
-        return Advice(_("There is no hint: the search did not come to anything."))
-    quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
+        return Advice(_("There is no hint: the search found nothing."))
+    quick = [_("A quick look, as the search is not ready yet:")] if answer.quick else []
     return Advice("\n".join([*quick, *_sentences(seat, told, voice.wins)]), told[0].offered.moves)
 
 

@@ -42,7 +42,7 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     if scene.covered is None and HUMAN in scene.players:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
-        return Text(_("Only bots sit at this table: lean back and watch."), "dim")
+        return Text(_("Only bots sit at this table: sit back and watch."), "dim")
     take_backs = [
         back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
         for seat in sorted(scene.can_take_back)

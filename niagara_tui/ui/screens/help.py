@@ -26,7 +26,7 @@ EVERYWHERE = _("""
 | key            | what it does                                            |
 |----------------|---------------------------------------------------------|
 | tab, shift+tab | to the next and the previous field                      |
-| arrows, enter  | walk a list or the signs, take what is picked           |
+| arrows, enter  | move through a list or the signs; choose the highlighted |
 | escape         | back, or take back                                      |
 | f1, f2         | the rules, at the table on what is going on; settings   |
 | ctrl+p         | all commands by name                                    |

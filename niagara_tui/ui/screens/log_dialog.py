@@ -40,7 +40,7 @@ class LogDialog(Dialog[int | None]):
         """Compose the list."""
         lines = OptionList(*(Option(self._content(line)) for line in self._lines), id="log-lines", compact=True)
         lines.border_title = _("log")
-        lines.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
+        lines.border_subtitle = _("arrows move, enter shows a line's moment, escape closes")
         if not self._lines:
             lines.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
         yield lines

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from niagara_tui.core.i18n import _
 
 BINDINGS: list[BindingType] = [
-    Binding("right", "step(1)", _("One step on")),
+    Binding("right", "step(1)", _("One step forward")),
     Binding("left", "step(-1)", _("One step back")),
     Binding("down", "turn(1)", _("To the next turn")),
     Binding("up", "turn(-1)", _("To the turn before")),
@@ -15,10 +15,10 @@ BINDINGS: list[BindingType] = [
     Binding("pageup", "round(-1)", _("To the round before")),
     Binding("home", "start", _("To the start")),
     Binding("end", "end", _("To the end")),
-    Binding("space", "play", _("Play by itself, or stop")),
+    Binding("space", "play", _("Play automatically, or stop")),
     Binding("enter", "skip", _("Do not wait")),
     Binding("v", "speed", _("Another speed")),
-    Binding("e", "eyes", _("Other eyes")),
+    Binding("e", "eyes", _("See it through other eyes")),
     Binding("g", "go_to", _("Go to a round or a move")),
     Binding("p", "play_on", _("Play on from here")),
     Binding("l", "log", _("The log; Enter goes to a line's moment")),

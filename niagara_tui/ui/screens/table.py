@@ -217,7 +217,7 @@ class TableScreen(Screen[None]):
         if self._host.can_redo:
             self._host.redo()
         else:
-            self._app.notify_reason(_("There is nothing to do again."))
+            self._app.notify_reason(_("There is nothing to redo."))
 
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""

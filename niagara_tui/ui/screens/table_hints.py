@@ -50,7 +50,7 @@ class TableHints:
         if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
             return self._shown.advice
         if self._asking is not None and self._is_pending(self._asking, acting):
-            return Advice(_("A hint is being thought out. Escape stops that."))
+            return Advice(_("A hint is being worked out. Escape cancels it."))
         return NOTHING
 
     def highlight(self) -> None:

@@ -20,7 +20,7 @@ MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
 
 BINDINGS: list[BindingType] = [
     Binding("u", "undo", _("Undo, until something new is seen")),
-    Binding("ctrl+r", "redo", _("Do it again")),
+    Binding("ctrl+r", "redo", _("Redo")),
     Binding("space", "pause", _("While others play: pause, or go on")),
     Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
     Binding("i", "hint", _("A hint: the best choice, why, and the second best")),

@@ -49,5 +49,5 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _show_keys(self) -> None:
         """Show the keys that have an effect on the pane."""
-        keys = ((self.max_scroll_y > 0, _("pgdn")), (self._can_highlight, _("i lights")), (True, _("esc closes")))
+        keys = ((self.max_scroll_y > 0, _("pgdn")), (self._can_highlight, _("i shows it")), (True, _("esc closes")))
         self.border_subtitle = ", ".join(said for holds, said in keys if holds)

@@ -42,8 +42,8 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:
     bad = {
-        "  ": "at least one visible sign",
-        "\u200b": "at least one visible sign",
+        "  ": "at least one visible character",
+        "\u200b": "at least one visible character",
         "Bert": "Somebody else has this",
         "bERT": "Somebody else has this",
     }

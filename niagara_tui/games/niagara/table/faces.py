@@ -15,8 +15,8 @@ from niagara_tui.ui.boards.selection import Selection
 def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
     """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    lit = selection.highlighted if chooses_card(scene) else None
-    forward = None if lit is None else lit.moves[0] - Kind.PLAY
+    highlighted = selection.highlighted if chooses_card(scene) else None
+    forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
     return tuple(
         Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)

@@ -30,7 +30,7 @@ def valid_keys(scene: Scene, selection: Selection, inspection: Inspection) -> li
 
 
 def highlights_cloud(selection: Selection, key: str) -> bool:
-    """Light the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
+    """Highlight the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
     return key == CLOUD_SIGN and selection.highlight_key(CARD_KEYS[CLOUD - 1])
 
 

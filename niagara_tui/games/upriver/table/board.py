@@ -79,7 +79,7 @@ class UpRiverBoard(SelectionBoard):
         override = ""
         if self._is_previewing:
             river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)
-            override = _("So the boats would lie after the river's move; f goes back.")
+            override = _("This is how the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._selection))
         self._show_text("#prompt", prompts.prompt(scene, self._selection, override))
