@@ -70,7 +70,7 @@ def add_commands(commands: arguments.Commands) -> None:
         type=arguments.decisions,
         metavar="N",
         help=_(
-            "with --auto: break the game off after so many decisions (default: {most}; bots that play at random may "
+            "with --auto: stop the game after so many decisions (default: {most}; bots that play at random may "
             "never end one)"
         ).format(most=arguments.DEFAULT_DECISIONS),
     )

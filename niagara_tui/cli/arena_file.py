@@ -225,8 +225,8 @@ class Log:
         if kind is KeyboardInterrupt:
             done = len(self.games)
             said = plural(
-                "broken off after {games} game; niagara arena --resume {file} goes on",
-                "broken off after {games} games; niagara arena --resume {file} goes on",
+                "stopped after {games} game; niagara arena --resume {file} continues it",
+                "stopped after {games} games; niagara arena --resume {file} continues it",
                 done,
             )
             print_error(said.format(games=done, file=_label(self._path)))

@@ -52,8 +52,8 @@ def print_result(result: Result) -> None:
     print(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
         capped = plural(
-            "{games} game was broken off because it did not end.",
-            "{games} games were broken off because they did not end.",
+            "{games} game was stopped because it did not end.",
+            "{games} games were stopped because they did not end.",
             result.capped,
         )
         print(capped.format(games=result.capped))

@@ -82,8 +82,8 @@ class Auto:
     def _print_broken_off(self, match: Match) -> None:
         """Say in which round the game was stopped, so that the ranking is not taken for a final one."""
         said = plural(
-            "Broken off in round {round}, after {count} decision: the game is not over, and nobody has won.",
-            "Broken off in round {round}, after {count} decisions: the game is not over, and nobody has won.",
+            "Stopped in round {round}, after {count} decision: the game is not over, and nobody has won.",
+            "Stopped in round {round}, after {count} decisions: the game is not over, and nobody has won.",
             self.max_decisions,
         )
         print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.max_decisions))

@@ -128,7 +128,7 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
         shown.add_row(*row)
     print_table([shown])
     if "playouts" in report:
-        capped = _("Random games are broken off after {cap} decisions; automatic steps come between them.")
+        capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
         print(capped.format(cap=benchmarks.MAX_DECISIONS))
 
 

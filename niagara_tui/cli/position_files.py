@@ -20,7 +20,7 @@ from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP
 
 POSITION_HELP = _("a position file; - for standard input")
-MAX_SIGNS = 300
+MAX_CHARACTERS = 300
 
 
 class LoadedPosition(NamedTuple):
@@ -117,5 +117,5 @@ def validate(position: Position) -> tuple[LoadedPosition | None, list[str]]:
     try:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:
-        return None, [clean(wrong, MAX_SIGNS) for wrong in sentences(error)]
+        return None, [clean(wrong, MAX_CHARACTERS) for wrong in sentences(error)]
     return LoadedPosition(game, state), game.audit(state)

@@ -89,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     except BotError as error:
         raise BadInput(str(error)) from error
     except KeyboardInterrupt:
-        kept, nothing = _("broken off; the weights so far are in {file}"), _("broken off before anything was learnt")
+        kept, nothing = _("stopped; the weights so far are in {file}"), _("stopped before anything was learnt")
         return _interrupted((kept if written else nothing).format(file=out))
     say(_("The weights are in {file}.").format(file=out))
     return 0
@@ -111,7 +111,7 @@ def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:
     """Write the weights of an unfinished generation to a file of their own; those of a finished one stay."""
     kept = out.with_suffix(PARTIAL)
     _save(kept, game, fit)
-    said = _("broken off; what was learnt until then, from {positions} positions, is in {file}")
+    said = _("stopped; what was learnt until then, from {positions} positions, is in {file}")
     return _interrupted(said.format(positions=fit.positions, file=kept))
 
 

@@ -48,7 +48,7 @@ _MESSAGES = {
     "json_invalid": _("it is not JSON ({error})"),
 }
 """Message by pydantic error type; the fields in braces are the input and the error's context."""
-_MAX_SIGNS = 60
+_MAX_CHARACTERS = 60
 
 
 def describe(wrong: ErrorDetails) -> str:
@@ -66,4 +66,4 @@ def describe(wrong: ErrorDetails) -> str:
 def _shortened(given: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
     text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
-    return text if len(text) <= _MAX_SIGNS else f"{text[: _MAX_SIGNS - 1]}…"
+    return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

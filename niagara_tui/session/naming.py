@@ -28,7 +28,7 @@ def name_problem(name: str) -> str:
     if not shown:
         return _("A name needs at least one visible character.")
     if clean(name, NAME_LENGTH + 1) != shown:
-        return _("{name}… is too long: a name has at most {most} signs.").format(name=shown, most=NAME_LENGTH)
+        return _("{name}… is too long: a name has at most {most} characters.").format(name=shown, most=NAME_LENGTH)
     if is_pronoun(name):
         return _('{name} cannot be a name: it would read "{name} shows the 4".').format(name=shown)
     return ""

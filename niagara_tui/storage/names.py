@@ -10,7 +10,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 
-MAX_SIGNS = 80
+MAX_CHARACTERS = 80
 MAX_BYTES = 180
 """Below the 255 bytes of common file systems, which leaves room for the affixes of temporary files."""
 
@@ -39,8 +39,8 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
 
 
 def _wrong(name: str) -> str | None:
-    if not name or len(name) > MAX_SIGNS or len(name.encode(errors="replace")) > MAX_BYTES:
-        return _("it must have from 1 to {most} characters").format(most=MAX_SIGNS)
+    if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
+        return _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
     if not all(_is_allowed(sign) for sign in name):
         return _("only letters, digits, blanks, dots, dashes and underscores can stand in it")
     if name[0] == "." or name != name.strip():

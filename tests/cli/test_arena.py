@@ -170,7 +170,7 @@ def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
     monkeypatch.setattr(arena_file.Log, "add", interrupted)
     said = niagara("arena", *SEATS, "--games", 9, "--out", path)
     assert (said.status, said.out) == (130, "")
-    assert said.err == f"niagara: broken off after 2 games; niagara arena --resume {path} goes on\n"
+    assert said.err == f"niagara: stopped after 2 games; niagara arena --resume {path} continues it\n"
     assert len(arena_file.read(path).games) == 2
 
 
@@ -191,7 +191,7 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     done = len(arena_file.read(path).games)
-    assert said == f"niagara: broken off after {done} games; niagara arena --resume {path} goes on\n"
+    assert said == f"niagara: stopped after {done} games; niagara arena --resume {path} continues it\n"
     assert niagara("arena", "--resume", path, "--games", done + 2, "--jobs", 2).status == 0
     result = json.loads(niagara("arena", *SEATS, "--games", done + 2, "--json").out)
     assert [len(arena_file.read(path).games)] == [result["games"]]

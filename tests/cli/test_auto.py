@@ -70,7 +70,7 @@ def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niaga
     asked = ["play", "--auto", "--seats", "random,random,random", "--seed", 1, "--decisions", 50, "-o", out]
     said = niagara(*asked)
     assert said.status == 0
-    broken_off = r"\nBroken off in round \d+, after 50 decisions: the game is not over, and nobody has won\.\n1\. "
+    broken_off = r"\nStopped in round \d+, after 50 decisions: the game is not over, and nobody has won\.\n1\. "
     assert re.search(broken_off, said.out)
     record = read_record(out.read_bytes())
     assert len(record.moves) == 50
@@ -95,7 +95,7 @@ def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_of
 
 def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
     said = niagara("play", "--auto", "--game", "upriver", "--seats", "greedy,random", "--seed", 5)
-    assert "broken off" not in said.out.lower()
+    assert "stopped in round" not in said.out.lower()
     assert said.out.splitlines()[-2].startswith("1. ")
 
 

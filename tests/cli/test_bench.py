@@ -80,5 +80,5 @@ def test_bench_prints_a_table_with_the_options_that_were_asked_for(niagara: Niag
     said = niagara("bench", "--measure", "playouts,sizes", "--milliseconds", "20", "--option", "joe=on")
     assert "joe=on" in said.out
     assert "everything" not in said.out
-    assert "broken off after 1000 decisions" in said.out
+    assert "stopped after 1000 decisions" in said.out
     assert "bytes a state" in said.out

@@ -89,7 +89,7 @@ def test_standard_output_may_be_given_by_its_path(tmp_path: Path, kind: str) -> 
         with out.open("wb") as file:
             subprocess.run(command, check=True, timeout=60, stdout=file)
     log, brace, save = out.read_text("utf-8").partition("\n{")
-    assert "Broken off" in log
+    assert "Stopped in round" in log
     assert len(json.loads(brace + save)["moves"]) == 4
     assert link.is_symlink()
 

@@ -154,13 +154,11 @@ def test_what_was_learnt_before_it_was_broken_off_is_kept_beside_the_weights(
     said = niagara("train", "--out", tmp_path / "weights.json")
     kept = tmp_path / "weights.partial.json"
     assert said.status == 130
-    assert said.err == f"niagara: broken off; what was learnt until then, from 9 positions, is in {kept}\n"
+    assert said.err == f"niagara: stopped; what was learnt until then, from 9 positions, is in {kept}\n"
     assert {path.name for path in tmp_path.iterdir()} == {"weights.json", "weights.partial.json"}
 
 
-@pytest.mark.parametrize(
-    ("fits", "sentence"), [(0, "broken off before anything was learnt"), (1, "the weights so far")]
-)
+@pytest.mark.parametrize(("fits", "sentence"), [(0, "stopped before anything was learnt"), (1, "the weights so far")])
 def test_ctrl_c_says_what_there_is(
     niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fits: int, sentence: str
 ) -> None:
