@@ -99,29 +99,18 @@ class VectorEnv:
             BadInput: an argument is invalid.
             ImportError: `compiled` is true, and Numba is not installed.
         """
-        for name, number in (
-            ("games", games),
-            ("max_rounds", max_rounds),
-            ("threads", 1 if threads is None else threads),
-        ):
-            check_positive(name, number)
+        _check_all_positive(games=games, max_rounds=max_rounds, threads=1 if threads is None else threads)
         self.game = registry.game(game)
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
         first_position(self.game, options, self.seats, 0)
-        encoding = Encoding(self.game)
-        self.low, self.high = encoding.low, encoding.high
+        self._encoding = Encoding(self.game)
+        self.low, self.high = self._encoding.low, self._encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
         self._max_rounds, self._auto_reset = max_rounds, int(auto_reset)
-        self._slots = self._allocate(options)
-        self._encoding = encoding
-        self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
-        self._observations = np.zeros((games, len(self.low)), np.float32)
-        self._masks = np.zeros((games, self.bound), np.int8)
-        self._rewards = np.zeros((games, self.seats), np.float32)
-        self._moves = np.zeros((self._threads, self.bound), np.int64)
-        self._parts = np.zeros((self._threads, self.seats))
+        self._slots = self._new_slots(options)
+        self._allocate()
         self._batch = self._read_only_batch()
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
@@ -188,13 +177,22 @@ class VectorEnv:
 
     # -- internals ------------------------------------------------------------------------------------
 
-    def _allocate(self, options: dict[str, Any]) -> Any:
+    def _new_slots(self, options: dict[str, Any]) -> Any:
         """Allocate the slots: of the games, of the start positions and of the workers' views, in this order."""
         starts = _starts(self.game, options, self.seats)
         slots, _ = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             store(slots, self.games + seat, start)
         return slots
+
+    def _allocate(self) -> None:
+        """Allocate the arrays of results, a row a game, and each worker's room for moves and shares."""
+        self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
+        self._observations = np.zeros((self.games, len(self.low)), np.float32)
+        self._masks = np.zeros((self.games, self.bound), np.int8)
+        self._rewards = np.zeros((self.games, self.seats), np.float32)
+        self._moves = np.zeros((self._threads, self.bound), np.int64)
+        self._parts = np.zeros((self._threads, self.seats))
 
     def _read_only_batch(self) -> Batch:
         """Read-only views of the result arrays."""
@@ -254,6 +252,11 @@ class VectorEnv:
         self._check_open()
         if not self._started:
             raise BadInput("the games have not been begun; call reset first")
+
+
+def _check_all_positive(**numbers: int) -> None:
+    for name, number in numbers.items():
+        check_positive(name, number)
 
 
 def _cores() -> int:

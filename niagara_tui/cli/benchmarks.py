@@ -9,11 +9,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
+
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
@@ -24,6 +26,7 @@ MAX_DECISIONS = 1000
 REPETITIONS = 7
 WARM_STARTS = 3
 
+T = TypeVar("T")
 Clock = Callable[[], float]
 """A clock that returns seconds since an arbitrary point."""
 
@@ -70,7 +73,7 @@ def random_games(game: Game[Any], state: Any, threads: int, seconds: float) -> R
     """Play random games from `state` in machine code on `threads` threads, for about `seconds` per repetition."""
     rates = random_game_rates(game, state, threads, seconds)
     found = [rates(1000 * turn) for turn in range(REPETITIONS)]
-    return RandomGames(*(_spread(list(kind)) for kind in zip(*found, strict=True)))
+    return RandomGames(*map(_spread, zip(*found, strict=True)))
 
 
 def random_game_rates(
@@ -83,14 +86,11 @@ def random_game_rates(
     """
     play = partial(_play_random_games, game, state)
     play(1, 1)  # compiles
-    begin = clock()
-    play(20, 1)
-    games = max(1, int(20 * seconds / (clock() - begin)))
+    spent, _ = _timed(partial(play, 20, 1), clock)
+    games = max(1, int(20 * seconds / spent))
 
     def measure(seed: int) -> tuple[float, float, float]:
-        begin = clock()
-        done = _in_parallel(partial(play, games), threads, seed)
-        spent = clock() - begin
+        spent, done = _timed(partial(_in_parallel, partial(play, games), threads, seed), clock)
         decisions, steps = sum(each[0] for each in done), sum(each[1] for each in done)
         return decisions / spent, (decisions + steps) / spent, threads * games / spent
 
@@ -99,8 +99,6 @@ def random_game_rates(
 
 def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Spread:
     """Search iterations per second at the first decision from `state`, with a new tree for each repetition."""
-    from niagara_ai.mcts.parameters import Budget
-
     _think(game, state, threads, Budget(iterations=threads))  # compiles
     thoughts = [_think(game, state, threads, Budget(seconds=seconds)) for _ in range(REPETITIONS)]
     return _spread([thought.iterations / thought.seconds for thought in thoughts])
@@ -124,8 +122,6 @@ def starts(game: Game[Any], options: dict[str, Any], seats: int) -> Starts:
 
 def think_once(text: str) -> None:
     """Run one search: the entry point of those processes. `text` is a JSON list: game id, options, number of seats."""
-    from niagara_ai.mcts.parameters import Budget
-
     name, options, seats = json.loads(text)
     game = registry.game(name)
     _think(game, game.new(game.options(**options), seats, 1), 1, Budget(iterations=1))
@@ -134,8 +130,15 @@ def think_once(text: str) -> None:
 # -- helpers ------------------------------------------------------------------------------------------
 
 
-def _spread(values: list[float]) -> Spread:
+def _spread(values: Sequence[float]) -> Spread:
     return Spread(statistics.median(values), min(values), max(values))
+
+
+def _timed(work: Callable[[], T], clock: Clock = time.perf_counter) -> tuple[float, T]:
+    """Do the work; return the seconds that it took, and its result."""
+    begin = clock()
+    result = work()
+    return clock() - begin, result
 
 
 def _in_parallel(work: Callable[[int], Any], threads: int, seed: int) -> list[Any]:
@@ -162,8 +165,7 @@ def _playouts(name: str) -> Callable[..., Any]:
     return registry.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
 
 
-def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
-    from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
+def _think(game: Game[Any], state: Any, threads: int, budget: Budget) -> Any:
     from niagara_ai.mcts.search import Search
 
     from niagara_tui.core.declare import clone
@@ -178,7 +180,6 @@ def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
 def _time_start(game: Game[Any], options: dict[str, Any], seats: int, folder: str) -> float:
     command = "import sys; from niagara_tui.cli.benchmarks import think_once; think_once(sys.argv[1])"
     arguments = [sys.executable, "-c", command, json.dumps([game.id, options, seats])]
-    begin = time.perf_counter()
+    environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     # In a session of its own: Ctrl+C then reaches only this process, which ends the child without a traceback from it.
-    subprocess.run(arguments, check=True, env={**os.environ, "NUMBA_CACHE_DIR": folder}, start_new_session=True)
-    return time.perf_counter() - begin
+    return _timed(partial(subprocess.run, arguments, check=True, env=environment, start_new_session=True))[0]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.styles import style_tables
 
 
 class Style(NamedTuple):
@@ -22,21 +21,12 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES: Mapping[str, str] = MappingProxyType(
+STYLES, PARAMETERS = style_tables(
     {
-        "balanced": _("Bids what the hand is worth."),
-        "bidder": _("Bids high and hopes for the best."),
-        "cautious": _("Bids low and keeps away from the falls."),
-        "blocker": _("Lies where nobody else gets past."),
+        "balanced": (_("Bids what the hand is worth."), BALANCED),
+        "bidder": (_("Bids high and hopes for the best."), Style(bid_bias=1.2)),
+        "cautious": (_("Bids low and keeps away from the falls."), Style(bid_bias=-0.5, caution=2.5)),
+        "blocker": (_("Lies where nobody else gets past."), Style(blocking=1.0)),
     }
 )
-"""Each style in a sentence; the first is the ordinary one."""
-
-PARAMETERS: Mapping[str, Style] = MappingProxyType(
-    {
-        "balanced": BALANCED,
-        "bidder": Style(bid_bias=1.2),
-        "cautious": Style(bid_bias=-0.5, caution=2.5),
-        "blocker": Style(blocking=1.0),
-    }
-)
+"""A sentence on each style, and its parameters; the first is the default."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.styles import style_tables
 
 
 class Style(NamedTuple):
@@ -26,21 +25,12 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES: Mapping[str, str] = MappingProxyType(
+STYLES, PARAMETERS = style_tables(
     {
-        "balanced": _("Weighs gains and dangers evenly."),
-        "thief": _("Steals where it can and lies in wait for laden canoes."),
-        "hoarder": _("Goes for four gems of one colour."),
-        "careful": _("Dreads the falls and stays clear of them."),
+        "balanced": (_("Weighs gains and dangers evenly."), BALANCED),
+        "thief": (_("Steals where it can and lies in wait for laden canoes."), Style(robbery_bonus=0.8)),
+        "hoarder": (_("Goes for four gems of one colour."), Style(variety_weight=0.002, other_colour_share=0.1)),
+        "careful": (_("Dreads the falls and stays clear of them."), Style(loss_cost=5.0, depth_cost=0.6)),
     }
 )
-"""A sentence on each style; the first is the default."""
-
-PARAMETERS: Mapping[str, Style] = MappingProxyType(
-    {
-        "balanced": BALANCED,
-        "thief": Style(robbery_bonus=0.8),
-        "hoarder": Style(variety_weight=0.002, other_colour_share=0.1),
-        "careful": Style(loss_cost=5.0, depth_cost=0.6),
-    }
-)
+"""A sentence on each style, and its parameters; the first is the default."""

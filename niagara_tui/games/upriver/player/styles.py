@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.styles import style_tables
 
 
 class Style(NamedTuple):
@@ -22,21 +21,12 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES: Mapping[str, str] = MappingProxyType(
+STYLES, PARAMETERS = style_tables(
     {
-        "balanced": _("Weighs its boats' chances and the others' evenly."),
-        "racer": _("Drives one boat home before it thinks of the next."),
-        "shepherd": _("Keeps its boats together and leaves none behind."),
-        "spiteful": _("Would rather send another boat back than bring its own forward."),
+        "balanced": (_("Weighs its boats' chances and the others' evenly."), BALANCED),
+        "racer": (_("Drives one boat home before it thinks of the next."), Style(front=12.0)),
+        "shepherd": (_("Keeps its boats together and leaves none behind."), Style(rear=7.0)),
+        "spiteful": (_("Would rather send another boat back than bring its own forward."), Style(spite=4.0)),
     }
 )
-"""One-line description of each style; the first is the default."""
-
-PARAMETERS: Mapping[str, Style] = MappingProxyType(
-    {
-        "balanced": BALANCED,
-        "racer": Style(front=12.0),
-        "shepherd": Style(rear=7.0),
-        "spiteful": Style(spite=4.0),
-    }
-)
+"""A sentence on each style, and its parameters; the first is the default."""
