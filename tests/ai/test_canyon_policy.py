@@ -34,7 +34,7 @@ from niagara_tui.games.canyon.player.styles import BALANCED, Style
 from niagara_tui.games.canyon.rules.map import LANES, NAMES
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, begun, to_move
-from tests.support.canyon_tricks import to_bid, tricks
+from tests.support.canyon_rounds import to_bid, tricks
 
 # -- odds ---------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from niagara_tui.games.canyon.player.styles import BALANCED
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, RANKS, SUITS
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, begun, with_hands
-from tests.support.canyon_tricks import HANDS, to_bid, tricks
+from tests.support.canyon_rounds import HANDS, to_bid, tricks
 
 
 def card(name: str) -> int:

@@ -152,11 +152,13 @@ def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(capsys: pytest
     for player, bots_seed, said in (("mcts:expert", 0, True), ("mcts:50ms", None, False), ("mcts:110", 0, False)):
         timed(player, bots_seed)._warn_of_clocks()
         err = capsys.readouterr().err
-        assert ("The same command can bring another game" in err) == said
+        assert ("The same command may give another game" in err) == said
         assert (player in err) == said
 
 
-@pytest.mark.parametrize(("output", "wrong"), [("", "no file"), (".", "no file"), ("none/x.json", "no folder none")])
+@pytest.mark.parametrize(
+    ("output", "wrong"), [("", "not a file"), (".", "not a file"), ("none/x.json", "no folder none")]
+)
 def test_where_no_file_can_be_written_is_said_before_the_game_is_played(
     niagara: Niagara, output: str, wrong: str
 ) -> None:

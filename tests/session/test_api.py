@@ -65,7 +65,7 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"seats": ["", "Ben", "Cid"]}, "^seats: A name needs at least one visible character$"),
         ({"seats": ["a" * 25, "Ben", "Cid"]}, "^seats: a{24}… is too long: a name has at most 24 characters$"),
         ({"seats": ["You", "Ben", "Cid"]}, '^seats: You cannot be a name: it would read "You shows the 4"$'),
-        ({"seats": [3, "Ben", "Cid"]}, "^seats: 3 is no name; names are texts$"),
+        ({"seats": [3, "Ben", "Cid"]}, "^seats: 3 is not a name; names are texts$"),
         ({"weather": True}, "weather: there is no field"),
         ({"joe": 3.5}, "^the options are wrong: joe: 3.5 is wrong: it must be true or false$"),
         ({"joe": "x" * 50}, f"^the options are wrong: joe: '{'x' * 50}' is wrong: it must be true or false$"),

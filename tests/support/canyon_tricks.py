@@ -1,25 +1,94 @@
-"""Canyon's positions of a round with few cards: while bids are laid, and while tricks are played."""
+"""Positions of Canyon in which the last player of a trick can take it or not; the value of either choice."""
 
 from __future__ import annotations
 
-from niagara_tui.games.canyon.rules.state import BID, LETTERS, NO_BID, State
-from tests.support.canyon import with_hands
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import mean
 
-HANDS = {"R": "W9 S10 M8", "B": "S7 M1 M2", "Y": "S4 P2 P3"}
+from niagara_ai.registry import make_bot, parse_bot
+
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.games.canyon.player.card_odds import tricks_wanted
+from niagara_tui.games.canyon.rules.cards import beats, suit_of
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.movement import points_of
+from niagara_tui.games.canyon.rules.moves import PLAY as CARD
+from niagara_tui.games.canyon.rules.state import TRICKS, State
+from niagara_tui.games.canyon.rules.tricks import trick_winner
+from tests.support.canyon import GAME, start
+
+DRIFTING = -1.0
+"""Value in spaces of a round that ends with drifting."""
 
 
-def tricks(**bids: int) -> State:
-    """R, B and Y hold three cards each, waves being trump."""
-    state = with_hands(HANDS, "W1")
-    for name, bid in bids.items():
-        state.players[LETTERS.index(name)].bid = bid
-    return state
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision of the last player of a trick, whose bid is made: some cards take the trick and others lose it."""
+
+    state: State
+    seat: int
+    taking: tuple[int, ...]
+    losing: tuple[int, ...]
+
+    @property
+    def legal(self) -> list[int]:
+        """The seat's legal moves."""
+        return GAME.legal(self.state, self.seat)
+
+    @property
+    def view(self) -> State:
+        """The seat's view."""
+        return GAME.view(self.state, self.seat)
 
 
-def to_bid(*, secret: bool = False) -> State:
-    """The same, before anybody has bid."""
-    state = tricks()
-    state.phase, state.secret_bids = BID, int(secret)
-    for player in state.players:
-        player.bid = NO_BID
-    return state
+def moments(games: int) -> Iterator[tuple[Moment, int]]:
+    """Yield such decisions from `games` games of greedy bots, at three and four seats by turns, with the bot's move."""
+    for number in range(games):
+        state = start(3 + number % 2, number)
+        bot = make_bot(parse_bot("greedy"), GAME, number)
+        while not GAME.is_over(state):
+            if not (seats := GAME.deciders(state)):
+                GAME.advance(state)
+                continue
+            seat = seats[0]
+            chosen = bot.choose(GAME.view(state, seat), seat, GAME.legal(state, seat)).move
+            if found := moment(state, seat):
+                yield found, chosen
+            GAME.play(state, seat, chosen)
+
+
+def moment(state: State, seat: int) -> Moment | None:
+    """A copy of the seat's decision if it is of that kind, else None."""
+    if state.phase != TRICKS or state.turn != state.seats - 1 or tricks_wanted(state, seat) != 0:
+        return None
+    best, trump = state.players[trick_winner(state)].played, suit_of(state.turned)
+    moves = GAME.legal(state, seat)
+    taking = tuple(move for move in moves if beats(move - CARD, best, trump))
+    losing = tuple(move for move in moves if move not in taking)
+    return Moment(clone(state), seat, taking, losing) if taking and losing else None
+
+
+def brought(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
+    """By card: the mean number of spaces that the round brings each seat, over `deals` deals played by greedy bots."""
+    found: dict[int, list[list[float]]] = {move: [] for move in at.legal}
+    chance, bot = Chance(), make_bot(parse_bot("greedy"), GAME, 0)
+    for _ in range(deals):
+        deal = GAME.sample(at.view, chance)
+        for move, rounds in found.items():
+            state = clone(deal)
+            GAME.play(state, at.seat, move)
+            while state.phase == TRICKS:
+                if seats := GAME.deciders(state):
+                    GAME.play(state, seats[0], bot.choose(state, seats[0], GAME.legal(state, seats[0])).move)
+                else:
+                    GAME.advance(state)
+            rounds.append([_spaces(state, seat) for seat in range(state.seats)])
+    return {move: [mean(spaces) for spaces in zip(*rounds, strict=True)] for move, rounds in found.items()}
+
+
+def _spaces(state: State, seat: int) -> float:
+    player = state.players[seat]
+    drifts = is_rapid(player.canoe) and player.bid != player.tricks
+    return DRIFTING if drifts else float(points_of(state, seat))
