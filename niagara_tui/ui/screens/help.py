@@ -26,7 +26,7 @@ EVERYWHERE = _("""
 | key            | what it does                                            |
 |----------------|---------------------------------------------------------|
 | tab, shift+tab | to the next and the previous field                      |
-| arrows, enter  | move through a list or the signs; choose the highlighted |
+| arrows, enter  | move through lists and signs; take what is highlighted  |
 | escape         | back, or take back                                      |
 | f1, f2         | the rules, at the table on what is going on; settings   |
 | ctrl+p         | all commands by name                                    |
