@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.environment import lookup_environment
 from numba.core.registry import cpu_target
@@ -46,7 +47,14 @@ class Library(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         if not self.is_inner:
+            self._keep_to_itself()
             super()._optimize_final_module()
+
+    def _keep_to_itself(self) -> None:
+        """Hide the functions that are parts of this one: of code that nobody else can call LLVM knows all callers."""
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+                function.linkage = Linkage.internal
 
     def _finalize_final_module(self) -> None:
         if self.is_inner:
