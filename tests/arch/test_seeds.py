@@ -105,6 +105,7 @@ def test_the_command_line_draws_its_seeds(
     assert len(dice.drawn) == 4
 
 
+@pytest.mark.processes
 async def test_a_table_draws_a_seed_for_every_bot(dice: Dice) -> None:
     match = new_match("human", "greedy", "greedy")
     seeds = []

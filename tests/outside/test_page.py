@@ -10,6 +10,8 @@ import pytest
 
 from tests.outside.installed import Place
 
+pytestmark = pytest.mark.processes
+
 INTERPRETED = (
     "import sys; sys.modules['numba'] = None\nfrom niagara_tui.cli import main\nsys.exit(main(sys.argv[1:]))\n"
 )
