@@ -141,6 +141,7 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     assert again.seed == dice.drawn[-1]
 
 
+@pytest.mark.frameworks
 def test_environments_for_learners_draw_their_games(dice: Dice) -> None:
     pytest.importorskip("pettingzoo")
     from niagara_tui.adapters.pettingzoo import env

@@ -174,6 +174,7 @@ def test_plain_mode_tells_it_to_its_end(rapids: Place) -> None:
         assert told in said, said
 
 
+@pytest.mark.frameworks
 def test_frameworks_step_through_it(rapids: Place) -> None:
     pytest.importorskip("pettingzoo")
     done = rapids.python("-c", FRAMEWORKS, "interpreted")
@@ -189,6 +190,7 @@ def test_thousands_of_games_of_it_run_compiled(rapids: Place) -> None:
     assert "VectorEnv True" in rapids.python("-c", FRAMEWORKS, "compiled").stdout
 
 
+@pytest.mark.frameworks
 def test_open_spiel_steps_through_it(rapids: Place) -> None:
     pytest.importorskip("pyspiel")
     done = rapids.python("-c", OPEN_SPIEL)
