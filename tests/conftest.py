@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 from textual import constants
 
 from niagara_tui.conformance import machine_code
+from tests.support import starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -22,6 +24,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are sta
 constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; tests of pictures ask for them
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
+
+starting.watch()
 
 gc.disable()  # what is collected here are tests, thousands of them: none of it is rubbish
 
@@ -45,5 +49,13 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what must compile where nothing can."""
+    """Skip what must compile where nothing can; from here on, starting a process is this test's doing."""
+    starting.forget()
     machine_code.skip_without_numba(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Fail a quick test that starts processes."""
+    yield
+    starting.complain(item)

@@ -28,6 +28,7 @@ def needs_framework(example: str) -> bool:
     return "pyspiel" in example or "pettingzoo" in example
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("page", "place"),
     [

@@ -80,6 +80,7 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
     assert os.getpid() not in hands
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(os.name == "nt", reason="there a process does not inherit what it ignores")
 def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
     get_reusable_executor().shutdown(wait=True)
@@ -88,6 +89,7 @@ def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.processes
 def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:
     begun = time.monotonic()
     with contextlib.closing(Workers(2).map(hand, range(10_000))) as coming:
@@ -95,12 +97,14 @@ def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:
     assert time.monotonic() - begun < 60
 
 
+@pytest.mark.processes
 def test_a_bot_that_fails_in_a_process_is_heard_of_here() -> None:
     lost = Tournament(SOURCE, "chess", {}, ("greedy", "random", "random"), 1)
     with pytest.raises(BotError, match="there is no game called 'chess'"):
         list(Workers(2).map(lost.play, range(4)))
 
 
+@pytest.mark.processes
 def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
     with pytest.raises(BotError, match="a process that played games has died"):
         list(Workers(2).map(os._exit, range(1, 4)))

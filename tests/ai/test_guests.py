@@ -79,6 +79,7 @@ def test_no_guest_takes_the_name_of_a_bot_of_the_house(bring: Bring) -> None:
     assert str(parse_bot("greedy")) == "greedy:balanced"
 
 
+@pytest.mark.processes
 def test_the_guests_of_this_project_are_installed_and_listing_them_loads_nothing_heavy() -> None:
     code = (
         "import json, sys; from niagara_ai.registry import kinds; known = kinds()\n"

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import BotError
+from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
 from niagara_ai.mcts.parameters import Budget, Parameters
@@ -36,8 +37,9 @@ QUICK = Parameters(depth=0)
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No compiler here."""
+    """No compiler here, and patience: these tests count iterations, however busy the machine is."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+    monkeypatch.setattr(mcts_bot, "PATIENCE", 600.0)
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -182,6 +182,7 @@ def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_com
     assert made == [False, True]
 
 
+@pytest.mark.processes
 def test_the_compiling_process_says_what_is_wrong_with_its_arguments() -> None:
     command = [sys.executable, "-m", "niagara_ai.mcts.warmup", "--game-source", SOURCE, "--game", "chess"]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)

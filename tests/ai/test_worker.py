@@ -19,6 +19,8 @@ from pydantic import TypeAdapter
 from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, start
 
+pytestmark = pytest.mark.processes
+
 COMMAND = [
     sys.executable,
     "-m",

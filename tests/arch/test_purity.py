@@ -10,6 +10,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.processes
+
 LOADED = """
 import contextlib, io, json, sys
 for work in sys.argv[1:]:

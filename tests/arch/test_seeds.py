@@ -105,6 +105,7 @@ def test_the_command_line_draws_its_seeds(
     assert len(dice.drawn) == 4
 
 
+@pytest.mark.processes
 async def test_a_table_draws_a_seed_for_every_bot(dice: Dice) -> None:
     match = new_match("human", "greedy", "greedy")
     seeds = []
@@ -140,6 +141,7 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     assert again.seed == dice.drawn[-1]
 
 
+@pytest.mark.frameworks
 def test_environments_for_learners_draw_their_games(dice: Dice) -> None:
     pytest.importorskip("pettingzoo")
     from niagara_tui.adapters.pettingzoo import env

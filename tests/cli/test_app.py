@@ -113,6 +113,7 @@ COMMANDS: tuple[list[str], ...] = ([], ["play"], ["resume"])
 STREAMS = ("stdin", "stdout", "stderr")
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("arguments", "stream"),
     [
@@ -141,6 +142,7 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
     )
 
 
+@pytest.mark.processes
 def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
     assert niagara("play", "--auto", "--game", "upriver", "--seats", "random,random", "--seed", 3).status == 0
 
@@ -212,6 +214,7 @@ def test_play_refuses_what_cannot_be_before_a_screen_opens(
     assert not launched
 
 
+@pytest.mark.processes
 def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara, launched: list[Launch]) -> None:
     said = niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--names", "Ann,Ben,Cat", "--seed", 3)
     assert (said.status, said.err) == (0, "")

@@ -44,6 +44,7 @@ def check_twice(folder: Path, *arguments: str, **second: str) -> None:
     assert first == again
 
 
+@pytest.mark.processes
 def test_the_same_command_plays_the_same_game(tmp_path: Path) -> None:
     check_twice(tmp_path, "--game", "upriver", "--seats", "greedy,random", "--seed", "5")
 
@@ -64,6 +65,7 @@ def test_it_is_the_same_game_where_the_search_must_be_compiled_first(game: str, 
 # -- a game that does not end ------------------------------------------------------------------------
 
 
+@pytest.mark.processes
 @pytest.mark.timeout(60)
 def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niagara, tmp_path: Path) -> None:
     out = tmp_path / "game.json"
@@ -78,6 +80,7 @@ def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niaga
     assert not Match.resume(record).is_over()
 
 
+@pytest.mark.processes
 async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secret_ones() -> None:
     match = Match(setup(3, seed=1, player="random"))
     async with BotSeats(match) as bots:
@@ -93,6 +96,7 @@ def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_of
     assert [game.max_decisions for game in begun] == [MAX_DECISIONS, 7]
 
 
+@pytest.mark.processes
 def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
     said = niagara("play", "--auto", "--game", "upriver", "--seats", "greedy,random", "--seed", 5)
     assert "stopped in round" not in said.out.lower()

@@ -64,6 +64,7 @@ def test_every_shell_completes_commands_and_options(niagara: Niagara, shell: str
         assert word in said.out
 
 
+@pytest.mark.processes
 def test_bash_completes_what_is_typed(niagara: Niagara, tmp_path: Path) -> None:
     script = tmp_path / "niagara.bash"
     script.write_text(niagara("completion", "bash").out, encoding="utf-8")

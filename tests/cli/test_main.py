@@ -129,6 +129,7 @@ def hear_interrupts() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.processes
 @pytest.mark.usefixtures("hear_interrupts")
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
 def test_an_interrupted_process_leaves_no_traceback(niagara: Niagara, tmp_path: Path) -> None:
@@ -154,6 +155,7 @@ def test_an_interrupted_process_leaves_no_traceback(niagara: Niagara, tmp_path: 
     assert (counting.returncode, out, err) == (130, b"", b"")
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
 @pytest.mark.parametrize("arguments", [["schema", "record"], ["arena", "--games", "1", "--jobs", "1"]])
 def test_a_reader_that_goes_away_is_no_fault(arguments: list[str]) -> None:
@@ -166,6 +168,7 @@ def test_a_reader_that_goes_away_is_no_fault(arguments: list[str]) -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_output_that_finds_no_room_is_one_sentence(unbuffered: str) -> None:
@@ -185,6 +188,7 @@ def test_output_that_finds_no_room_is_one_sentence(unbuffered: str) -> None:
     )
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(os.name == "nt", reason="a shell there cannot close a stream")
 @pytest.mark.parametrize("command", [["legal", "-"], ["play", "--plain", "--seats", "human,greedy,greedy"]])
 def test_an_input_that_is_closed_from_the_beginning_is_an_empty_one(command: list[str], tmp_path: Path) -> None:
@@ -195,6 +199,7 @@ def test_an_input_that_is_closed_from_the_beginning_is_an_empty_one(command: lis
     assert done.returncode != 70
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(os.name == "nt", reason="a shell there cannot close a stream")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
 def test_a_stream_that_is_closed_from_the_beginning_is_no_fault(closed: str) -> None:
@@ -204,6 +209,7 @@ def test_a_stream_that_is_closed_from_the_beginning_is_no_fault(closed: str) -> 
     assert bool(done.stdout) == (closed == "2>&-")
 
 
+@pytest.mark.processes
 def test_commands_can_be_piped_into_each_other() -> None:
     start = shell("new", "--seats", "3", "--seed", "7", "--option", "first=R")
     after = shell("apply", "-", "R 5", "B 3", "Y cloud", stdin=start.stdout)
@@ -212,6 +218,7 @@ def test_commands_can_be_piped_into_each_other() -> None:
     assert (start.stderr, after.stderr, legal.stderr) == ("", "", "")
 
 
+@pytest.mark.processes
 def test_a_process_refuses_bad_input_with_status_2() -> None:
     done = shell("check", "-", stdin="nonsense")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

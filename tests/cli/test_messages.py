@@ -152,6 +152,7 @@ def test_where_the_program_failed_is_shown_without_what_an_error_quotes(capsys: 
     assert does_nothing(said)
 
 
+@pytest.mark.processes
 def test_an_error_that_nothing_catches_is_shown_likewise(tmp_path: Path) -> None:
     script = (
         "import sys\n"

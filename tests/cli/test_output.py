@@ -65,6 +65,7 @@ def test_a_file_that_stands_where_a_folder_should_is_called_so(
     assert refused(niagara(*GAME, "-o", output)) == "file is a file, not a folder"
 
 
+@pytest.mark.processes
 @needs_pipes
 def test_a_pipe_that_is_read_gets_the_whole_game_and_stays_open_meanwhile(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -77,6 +78,7 @@ def test_a_pipe_that_is_read_gets_the_whole_game_and_stays_open_meanwhile(tmp_pa
         assert len(json.loads(reader.stdout.read())["moves"]) == 4
 
 
+@pytest.mark.processes
 @needs_proc
 @pytest.mark.parametrize("kind", ["pipe", "file"])
 def test_standard_output_may_be_given_by_its_path(tmp_path: Path, kind: str) -> None:
@@ -94,6 +96,7 @@ def test_standard_output_may_be_given_by_its_path(tmp_path: Path, kind: str) -> 
     assert link.is_symlink()
 
 
+@pytest.mark.processes
 def test_a_check_leaves_nothing_behind(niagara: Niagara, tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     assert niagara(*GAME, "-o", out).status == 0

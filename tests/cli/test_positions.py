@@ -334,6 +334,7 @@ def test_legal_prints_the_ranking_of_a_game_that_is_over_as_json(niagara: Niagar
     assert (first["place"], first["seat"], first["won"]) == (1, "B", True)
 
 
+@pytest.mark.processes
 def test_a_save_where_a_position_is_wanted_is_called_one(niagara: Niagara, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     assert niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", save).status == 0

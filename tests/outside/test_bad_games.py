@@ -6,6 +6,8 @@ import pytest
 
 from tests.outside.installed import Package, Place, package_of_the_page
 
+pytestmark = pytest.mark.processes
+
 ENTRY = "from niagara_tui.core.entry import Entry\n"
 BAD = {
     "absent": ({}, "absent_game:ENTRY", "cannot be used: No module named 'absent_game'"),

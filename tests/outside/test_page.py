@@ -10,6 +10,8 @@ import pytest
 
 from tests.outside.installed import Place
 
+pytestmark = pytest.mark.processes
+
 INTERPRETED = (
     "import sys; sys.modules['numba'] = None\nfrom niagara_tui.cli import main\nsys.exit(main(sys.argv[1:]))\n"
 )
@@ -172,6 +174,7 @@ def test_plain_mode_tells_it_to_its_end(rapids: Place) -> None:
         assert told in said, said
 
 
+@pytest.mark.frameworks
 def test_frameworks_step_through_it(rapids: Place) -> None:
     pytest.importorskip("pettingzoo")
     done = rapids.python("-c", FRAMEWORKS, "interpreted")
@@ -187,6 +190,7 @@ def test_thousands_of_games_of_it_run_compiled(rapids: Place) -> None:
     assert "VectorEnv True" in rapids.python("-c", FRAMEWORKS, "compiled").stdout
 
 
+@pytest.mark.frameworks
 def test_open_spiel_steps_through_it(rapids: Place) -> None:
     pytest.importorskip("pyspiel")
     done = rapids.python("-c", OPEN_SPIEL)

@@ -86,6 +86,7 @@ async def test_everything_can_be_changed() -> None:
     assert "Several winners: value." in said
 
 
+@pytest.mark.processes
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
@@ -176,6 +177,7 @@ async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: P
     assert (await program(tmp_path, "1", "1", "quit")).count("What would you like?") == 1
 
 
+@pytest.mark.processes
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
     autosave = kept(match, tmp_path)

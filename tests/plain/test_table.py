@@ -198,6 +198,7 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
     assert "Rose shows the 1." in said
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent there")
 @pytest.mark.parametrize(
     ("number", "status"),

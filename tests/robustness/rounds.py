@@ -1,4 +1,4 @@
-"""Two lengths for every row of the harness: a few seconds in the quick suite, and as long as desired.
+"""Two lengths for every row of the harness: a few seconds in `.ci/run`, and as long as desired.
 
 `@rounds(quick=3, long=200)` gives a test an argument `rounds`; `pytest -m robustness` runs the long form, and
 `NIAGARA_ROUNDS` sets its number of rounds. `rounds.play(check)` calls `check` with a `random.Random` of a fixed

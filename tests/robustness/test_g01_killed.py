@@ -18,6 +18,8 @@ from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds
 
+pytestmark = pytest.mark.processes
+
 ENOUGH = 1000
 """More calls than any round makes."""
 

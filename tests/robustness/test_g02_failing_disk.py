@@ -286,6 +286,7 @@ def shut(tmp_path: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     saves.chmod(0o700)
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(("answer", "left"), [("1", "The game is saved as"), ("2", "This game is not saved")])
 def test_a_folder_that_cannot_be_searched_is_told_and_the_game_is_played(
     shut: tuple[Path, tuple[str, ...]], answer: str, left: str

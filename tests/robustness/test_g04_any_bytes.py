@@ -171,6 +171,7 @@ def placed(folder: Path, name: str, data: bytes | None) -> Path:
     return path
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork")
 @rounds(quick=1, long=2)
 def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_path: Path, rounds: Rounds) -> None:
@@ -216,6 +217,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.
         assert "are used" in str(kept.load(tmp_path)[1])
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="no such things")
 def test_plain_mode_begins_with_settings_that_are_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "things").mkdir()

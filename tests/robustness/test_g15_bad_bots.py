@@ -117,6 +117,7 @@ def check_nothing_is_left(bots: Watched) -> None:
     assert wait_until_gone(sorted(bots.seen))
 
 
+@pytest.mark.processes
 @rounds(quick=2, long=400)
 def test_a_match_of_bad_bots_goes_on_by_legal_moves_and_leaves_no_process(rounds: Rounds) -> None:
     async def play(chance: Random) -> None:
@@ -142,6 +143,7 @@ PARENTS = {
 }
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("kind", PARENTS)
 async def test_what_a_bot_has_started_ends_with_it_however_it_ends(kind: str, tmp_path: Path) -> None:
     born = tmp_path / "born"
@@ -166,6 +168,7 @@ def born_soon(file: Path) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.processes
 async def test_a_bot_that_is_sent_away_while_it_starts_is_gone_with_all_that_it_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +194,7 @@ time.sleep(600)"""
     assert wait_until_gone([int(born.read_text())])
 
 
+@pytest.mark.processes
 @rounds(quick=1, long=50)
 def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
     async def ask(kind: str, match: Match) -> None:
@@ -229,6 +233,7 @@ def a_move_of_another_moment(match: Match) -> str:
         later.submit(seat, chance.choice(later.legal(seat)))
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_move_of_another_moment_is_not_played(game: str) -> None:
     match = match_of(game, ("greedy",) * GAMES[game].seats[0])
@@ -240,6 +245,7 @@ async def test_a_move_of_another_moment_is_not_played(game: str) -> None:
     assert "wants a move that is not legal" in (answer.trouble or "")
 
 
+@pytest.mark.processes
 @rounds(quick=1, long=100)
 def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
     async def play(chance: Random) -> None:
@@ -261,6 +267,7 @@ def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
 
+@pytest.mark.processes
 @rounds(quick=1, long=60)
 def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) -> None:
     async def play(chance: Random) -> None:

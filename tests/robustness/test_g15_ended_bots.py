@@ -16,7 +16,10 @@ from tests.session import workers
 from tests.session.workers import wait_until_gone
 from tests.ui.tables import match_of
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes have no groups here")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(sys.platform == "win32", reason="processes have no groups here"),
+]
 
 PATIENCE = 10.0
 

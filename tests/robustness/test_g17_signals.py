@@ -23,6 +23,8 @@ from tests.robustness.monkey import leave
 from tests.robustness.starts import STARTS, furnish
 from tests.support.closing import LIFE, Running, State
 
+pytestmark = pytest.mark.processes
+
 ENDS = 30.0
 """Maximum seconds for the app to end after a signal, even on a busy machine."""
 WITH_BOTS = [

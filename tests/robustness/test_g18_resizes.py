@@ -19,6 +19,8 @@ from tests.robustness.monkey import leave
 from tests.robustness.starts import STARTS, begun_at, furnish
 from tests.support.terminal import Terminal
 
+pytestmark = pytest.mark.processes
+
 USUAL, LARGE = (80, 24), (100, 30)
 STILL = ["home", "new game", "load", "settings", "rules", "help"]
 """Screens without animation."""

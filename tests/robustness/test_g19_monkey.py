@@ -23,6 +23,8 @@ from tests.robustness import monkey
 from tests.robustness.monkey import Step
 from tests.robustness.starts import STARTS, begun_at, furnish
 
+pytestmark = pytest.mark.processes
+
 OUTSIDE = b"\x1b[<0;40;2M\x1b[<0;40;2m"
 KNOWN = [
     Step(b"\x10\x1b[6~", rest=0.6),  # page down in the palette before its list has a size

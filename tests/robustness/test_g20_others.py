@@ -145,6 +145,7 @@ with Autosave.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]) as autosave:
 """
 
 
+@pytest.mark.processes
 def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path / "saves")
     with Autosave.new(folder, new_match()) as autosave:

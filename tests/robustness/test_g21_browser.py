@@ -118,6 +118,7 @@ async def test_with_its_tab_an_app_ends(server: Serving, rounds: Rounds) -> None
         assert not server.left(), seed
 
 
+@pytest.mark.processes
 @rounds(quick=1, long=100)
 async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) -> None:
     remember(tmp_path, animation=False)  # an animated app would notice the end when drawing

@@ -19,7 +19,10 @@ from niagara_tui.storage.folder import SaveFolder
 from tests.support.clicking import OVER, to_click
 from tests.support.closing import LIFE
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc"),
+]
 if sys.platform != "win32":
     from aiohttp import web
 

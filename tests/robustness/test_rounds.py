@@ -33,6 +33,7 @@ def test_every_bug_still_finds_the_place_that_it_spoils() -> None:
     assert [bug.name for bug in bugs() if (ROOT / bug.file).read_text("utf-8").count(bug.old) != 1] == []
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("body", "red"), [("pass", False), ("assert False", True), ("import time; time.sleep(600)", True)]
 )

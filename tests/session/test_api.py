@@ -20,6 +20,7 @@ def test_every_name_of_the_package_is_the_librarys_and_is_listed() -> None:
         _ = niagara_tui.chess
 
 
+@pytest.mark.processes
 def test_importing_the_package_loads_nothing_of_it() -> None:
     code = "import sys, niagara_tui; print([name for name in sys.modules if name.startswith('niagara_tui.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)

@@ -13,6 +13,7 @@ from tests.session import workers
 from tests.session.games import NAMES, clock, new_match, resumed, setup
 
 
+@pytest.mark.processes
 async def test_greedy_bots_play_a_match_to_its_end_without_trouble() -> None:
     match = Match(setup(3, seed=5, player="greedy"), clock)
     records: list[Record] = []
@@ -26,6 +27,7 @@ async def test_greedy_bots_play_a_match_to_its_end_without_trouble() -> None:
     assert resumed(match.record()).standings() == match.standings()
 
 
+@pytest.mark.processes
 async def test_bots_that_fail_always_are_reported_once_a_match_with_their_own_words() -> None:
     match = new_match(player="greedy")
     raises = workers.answers("{'id': q['id'], 'error': 'the bot failed: ValueError: no such gem'}")

@@ -261,6 +261,7 @@ with Autosave.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]):
 """
 
 
+@pytest.mark.processes
 def test_a_second_process_is_told_that_the_game_is_open_and_can_look_at_it(folder: SaveFolder) -> None:
     name = saved(folder, "R 5", "B 3", "Y 2")
     arguments = [sys.executable, "-c", HOLDER, str(folder.path), name]

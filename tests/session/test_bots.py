@@ -22,6 +22,8 @@ from tests.session import workers
 from tests.session.games import new_match, play, setup
 from tests.session.workers import command, process_state
 
+pytestmark = pytest.mark.processes
+
 SHORT = 0.6
 LONG = 20.0
 

@@ -58,6 +58,7 @@ def test_bots_that_play_on_think_little_and_sit_everywhere() -> None:
     assert set(seats._bots.values()) == {"greedy:balanced"}
 
 
+@pytest.mark.processes
 async def test_a_stand_in_that_fails_is_called_by_its_own_name_and_told_of_once() -> None:
     match = play_on(new_match("human", "human", "random"), 6)
     people = [seat for seat in match.deciders() if match.setup.seats[seat].is_human]

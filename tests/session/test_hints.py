@@ -35,6 +35,7 @@ def at_the_second_canoe() -> Match:
     return match
 
 
+@pytest.mark.processes
 async def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_is_about_what_it_can_do() -> None:
     match = at_the_second_canoe()
     assert [match.game.text(move) for move in match.legal(0)] == ["a"]
@@ -65,6 +66,7 @@ def test_n_20_what_is_forced_ends_where_a_plan_does() -> None:
     assert len(match.game.legal(fork, 0)) > 1
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(("quick", "worths"), [("False", [0, 0, 1]), ("True", [0, 1, 2])])
 async def test_the_same_position_has_the_same_hint_and_after_a_quick_look_a_better_one(
     quick: str, worths: list[float]
@@ -83,6 +85,7 @@ async def test_the_same_position_has_the_same_hint_and_after_a_quick_look_a_bett
     assert {answer.quick for answer in answers} == {quick == "True"}
 
 
+@pytest.mark.processes
 async def test_every_adviser_has_the_same_seed_so_that_a_resumed_game_has_the_same_hints() -> None:
     seeds = []
 

@@ -16,6 +16,8 @@ from tests.session import workers
 from tests.session.games import new_match, play
 from tests.session.workers import command, process_state
 
+pytestmark = pytest.mark.processes
+
 WARMS = """
 say(id=None, progress=0.25)
 say(id=None, progress=0.5)

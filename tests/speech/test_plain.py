@@ -54,6 +54,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     return done.stdout.replace(str(folder), "")
 
 
+@pytest.mark.processes
 def test_nothing_is_said_in_english(said: str) -> None:
     english = {word: line for line in said.splitlines() for word in _WORD.findall(line)}
     assert {word: line for word, line in english.items() if word not in TYPED | BOTS | NAMES} == {}

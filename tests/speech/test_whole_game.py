@@ -38,6 +38,7 @@ def said(catalogues: Path, seed: int) -> list[str]:
     return [line for line in done.stdout.decode().split("\n") if line]
 
 
+@pytest.mark.processes
 def test_every_sentence_of_a_game_goes_through_the_catalogue(lines: list[str]) -> None:
     assert [line for line in lines if _PLAIN.search(line)] == []
 

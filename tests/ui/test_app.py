@@ -371,6 +371,7 @@ def _read_until(master: int, wanted: str | None, seconds: float) -> str:
     return written
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     ("how", "expected"),
     [

@@ -12,6 +12,8 @@ from niagara_tui.ui.screens.load import Load
 from tests.ui.conftest import MakeApp, MakeSave, text_of
 from tests.ui.tables import until
 
+pytestmark = pytest.mark.screens
+
 
 class Pictured(NiagaraApp):
     """The app in a terminal with colours enough, whatever that of the tests has."""

@@ -16,6 +16,8 @@ from tests.ui.canyon_tables import bidding, mid_trick, moving, seated
 from tests.ui.conftest import click_text, some, text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, until
 
+pytestmark = pytest.mark.screens
+
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_playing_a_card(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:

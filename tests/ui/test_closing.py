@@ -17,7 +17,10 @@ from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import LIFE, State, running
 from tests.ui.tables import new_match, play_on
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what is left is looked for in /proc")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(sys.platform != "linux", reason="what is left is looked for in /proc"),
+]
 
 HOME = (b"New game", b"")
 TABLE = ("play", "--seed", "7", "--seats", "human,random,random")

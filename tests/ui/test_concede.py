@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.plain.talk import Talk, sit
 from tests.ui.conftest import text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, new_match, play_on, until
+
+pytestmark = pytest.mark.screens
 
 
 async def test_the_key_asks_then_plays_the_game_out_and_the_ranking_tells_it(tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import text_of
 from tests.ui.tables import until
 
+pytestmark = pytest.mark.screens
+
 SCREENSHOTS = Path(niagara_tui.__file__).parents[1] / "screenshots"
 QUICK = ("elk",)
 """The demos that the quick suite plays."""

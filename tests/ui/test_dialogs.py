@@ -23,6 +23,8 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
 from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
 
+pytestmark = pytest.mark.screens
+
 
 def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[Any], str]]:
     """One of each kind, and a key that its line shows."""

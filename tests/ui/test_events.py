@@ -18,6 +18,8 @@ from niagara_tui.ui.boards.moving import MovingPane
 from tests.support.positions import flowing, turn
 from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
 
+pytestmark = pytest.mark.screens
+
 ROSE = {"name": Part("Rose", 0)}
 FALL = said("{name}'s canoe goes over the falls.", ROSE, event=Event.LOSS)
 THEFT = said("{name} steals a gem.", ROSE, event=Event.THEFT)

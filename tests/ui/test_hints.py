@@ -16,6 +16,8 @@ from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import text_of
 from tests.ui.tables import SilentBots, TableApp, best_plan, match_of, new_match, play_on, until
 
+pytestmark = pytest.mark.screens
+
 
 def one_to_move() -> Match:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)

@@ -14,6 +14,8 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import NOW, MakeApp, MakeSave, click_text, some, text_of
 
+pytestmark = pytest.mark.screens
+
 
 @pytest.fixture
 def shelf(make_save: MakeSave, folder: SaveFolder) -> dict[str, str]:

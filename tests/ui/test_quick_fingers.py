@@ -24,6 +24,8 @@ from niagara_tui.ui.screens.rules import Rules
 from tests.ui.conftest import MakeApp
 from tests.ui.tables import NOON, until
 
+pytestmark = pytest.mark.screens
+
 OUTSIDE = (40, 1)
 
 

@@ -13,6 +13,8 @@ from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.replays import keys, ready, replay, still
 from tests.ui.tables import until
 
+pytestmark = pytest.mark.screens
+
 
 @pytest.mark.slow
 async def test_keys_walk_by_step_turn_and_round_and_to_both_ends(make_app: MakeApp, over: Record) -> None:

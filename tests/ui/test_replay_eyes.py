@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.niagara.table.open_hands import open_hands
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster
@@ -12,6 +14,8 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay
 from tests.ui.tables import until
+
+pytestmark = pytest.mark.screens
 
 
 def laid_cards(app: NiagaraApp) -> set[int]:

@@ -10,6 +10,8 @@ from niagara_tui.storage.models import Record
 from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import ready, still
 
+pytestmark = pytest.mark.screens
+
 SIZES = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
 
 

@@ -20,6 +20,8 @@ from tests.ui.conftest import MakeApp, MakeSave, click_text, text_of
 from tests.ui.replays import PLAYERS, keys, ready, replay
 from tests.ui.tables import SilentBots, TableApp, best, new_match, play_on, until
 
+pytestmark = pytest.mark.screens
+
 
 async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
     make_app: MakeApp, over: Record, folder: SaveFolder

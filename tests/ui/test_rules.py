@@ -16,11 +16,13 @@ from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_the_rules_look_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
     assert snap_compare(make_app(), press=["r", "down", "down", "down"], terminal_size=size)
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("pane", ["players", "river"])
 async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: Path, pane: str) -> None:
     match = new_match("human", "random", "random")
@@ -43,11 +45,13 @@ def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> Non
     assert [sign for sign in signs if sign not in legends] == []
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("size", some([(120, 40)], [(80, 24), (160, 48), (200, 60)]))
 def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
     assert snap_compare(make_app(), press=["question_mark"], terminal_size=size)
 
 
+@pytest.mark.screens
 @pytest.mark.slow
 async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages(make_app: MakeApp) -> None:
     app = make_app()
@@ -73,6 +77,7 @@ async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages
         assert text.scroll_offset.y == there
 
 
+@pytest.mark.screens
 async def test_page_down_and_up_scroll_the_text_wherever_the_focus_is(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -103,6 +108,7 @@ def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
         assert pages.to_ascii(page).count("?") == page.count("?")
 
 
+@pytest.mark.screens
 @pytest.mark.slow
 async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: MakeApp) -> None:
     app = make_app()
@@ -122,6 +128,7 @@ async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: 
         assert "Rules" not in str(type(app.screen))
 
 
+@pytest.mark.screens
 async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -136,6 +143,7 @@ async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> 
         await until(pilot, lambda: "race one canoe each" in text_of(app))
 
 
+@pytest.mark.screens
 async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -12,6 +12,8 @@ from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.theme import THEMES
 from tests.ui.conftest import MakeApp, some
 
+pytestmark = pytest.mark.screens
+
 SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
 
 

@@ -18,6 +18,8 @@ from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_matc
 from tests.ui.test_table import human_to_move, selection
 from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
+pytestmark = pytest.mark.screens
+
 ALL = dict.fromkeys(SWITCHES.values(), True)
 
 

@@ -29,6 +29,8 @@ from tests.support.positions import position, redemption
 from tests.ui.conftest import click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
+pytestmark = pytest.mark.screens
+
 
 def board(app: TableApp) -> NiagaraBoard:
     return app.table.query_one(NiagaraBoard)

@@ -22,6 +22,8 @@ from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, TableApp, best_plan, new_match, play_on, until
 from tests.ui.test_table import human_to_move, selection, shown, spot_of
 
+pytestmark = pytest.mark.screens
+
 LATE = 180
 """Decisions after which a game is near its end."""
 

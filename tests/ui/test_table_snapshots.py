@@ -12,6 +12,8 @@ from niagara_tui.ui.screens.confirm import Confirm
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
+pytestmark = pytest.mark.screens
+
 SIZES = some([(80, 24), (120, 40)], [(200, 60), (160, 48)])
 QUESTION = "Whatever the others play, your canoe on 6L will go over the falls this round. Play it all the same?"
 EACH = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there"),
+]
 
 OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', sys.argv[1]]))"
 

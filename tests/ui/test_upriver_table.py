@@ -16,6 +16,8 @@ from tests.support.upriver import boats, position
 from tests.ui.conftest import some, text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on
 
+pytestmark = pytest.mark.screens
+
 PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "random:uniform")
 
 

@@ -15,6 +15,8 @@ from tests.ui.conftest import MakeApp
 from tests.ui.replays import ready, still
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
+pytestmark = pytest.mark.screens
+
 
 def said(app: NiagaraApp) -> list[str]:
     """What has just been said; the newest sentence stands alone."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Markdown
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -55,16 +53,11 @@ class HelpScreen(Sheet):
         """Compose the page."""
         here = "" if isinstance(self._below, TableScreen) else _keys_page(self._below)
         parts = (here, EVERYWHERE, _table_page(), table_help(self._game))
+        page = pages.for_display("\n".join(parts), self._app.ascii)
         with VerticalScroll(id="text"):
-            yield Prose(pages.for_display("\n".join(parts), self._app.ascii), self._app.ascii)
-
-    @on(Markdown.TableOfContentsUpdated)
-    def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:
-        """Scroll to the requested legend."""
-        found = next((block for _level, title, block in event.table_of_contents if title == self._legend), None)
-        if found is not None:
-            heading = self.query_one(f"#{found}")
-            self.call_after_refresh(self.query_one("#text").scroll_to_widget, heading, top=True, animate=False)
+            yield (prose := Prose(page, self._app.ascii))
+        if self._legend in (names := pages.sections(page)):
+            prose.turn_to(names.index(self._legend))
 
 
 def _keys_page(below: Screen[Any]) -> str:

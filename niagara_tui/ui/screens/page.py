@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.geometry import Size
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
@@ -36,10 +37,17 @@ class Page(DismissOnce[None]):
 
     def compose(self) -> ComposeResult:
         """Compose heading, body and line of keys."""
+        self._fit(self.app.size)
         with Vertical(classes="page"):
             yield Heading(self.HEADING, self.note())
             yield from self.middle()
             yield BindingLine()
+
+    def _fit(self, size: Size) -> None:
+        """Set the classes of the window's size before there are widgets; the first resize would style them all anew."""
+        across = self._get_breakpoint_classes(size.width, self.HORIZONTAL_BREAKPOINTS or [])
+        down = self._get_breakpoint_classes(size.height, self.VERTICAL_BREAKPOINTS or [])
+        self.add_class(*across, *down)
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:

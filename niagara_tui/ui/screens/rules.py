@@ -79,13 +79,13 @@ class Rules(Sheet):
             sections.highlighted = 0
 
     @on(Tabs.TabActivated)
-    async def _game_chosen(self, event: Tabs.TabActivated) -> None:
+    def _game_chosen(self, event: Tabs.TabActivated) -> None:
         game = GAMES[str(event.tab.id)]
         if game is not self.game:
             self._read(game)
             self.query_one("#search", Input).value = ""
             self._list("")
-            await self.query_one(Prose).update(self.page)
+            self.query_one(Prose).update(self.page)
             self.query_one("#text").scroll_home(animate=False)
 
     def action_other_game(self) -> None:
@@ -102,10 +102,8 @@ class Rules(Sheet):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Scroll to the section."""
-        heading = list(self.query("MarkdownH1, MarkdownH2"))
         index = int((event.option_id or "section-0").removeprefix("section-"))
-        if index < len(heading):
-            self.query_one("#text").scroll_to_widget(heading[index], top=True, animate=False)
+        self.query_one(Prose).turn_to(index)
 
     def action_search(self) -> None:
         """Focus the search."""

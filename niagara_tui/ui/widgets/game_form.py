@@ -47,6 +47,8 @@ class GameForm(VerticalScroll, can_focus=False):
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
         self._count = players.default_count(last, game.seats)
+        self._all_rows: list[SeatRow] = []
+        self._fields: dict[str, OptionField] = {}
         self._is_validation_scheduled = False
 
     def compose(self) -> ComposeResult:
@@ -59,14 +61,16 @@ class GameForm(VerticalScroll, can_focus=False):
         choices = players.choices(self.game.styles)
         letters = self.game.letters[: self.game.seats[-1]]
         for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
-            yield SeatRow(letter, seat, choices, self._only_ascii)
+            self._all_rows.append(SeatRow(letter, seat, choices, self._only_ascii))
+        yield from self._all_rows
         values = last_or_default(self.game.options.model_fields, self._last.options)
         for group, names in grouped(self.game.options.model_fields):
             if group:
                 yield GroupHead(group, names)
             for name in names:
                 field = self.game.options.model_fields[name]
-                yield OptionField(name, field, values[name], in_group=bool(group))
+                self._fields[name] = OptionField(name, field, values[name], in_group=bool(group))
+                yield self._fields[name]
         with Horizontal(classes="line", id="seed-line"):
             yield Static(_("Seed"), classes="title")
             yield Input(
@@ -90,7 +94,7 @@ class GameForm(VerticalScroll, can_focus=False):
     @property
     def rows(self) -> list[SeatRow]:
         """The rows of the seats in use."""
-        return list(self.query(SeatRow))[: self._count]
+        return self._all_rows[: self._count]
 
     def last_choices(self) -> LastGame:
         """The choices to start from the next time."""
@@ -121,7 +125,7 @@ class GameForm(VerticalScroll, can_focus=False):
                 return
 
     def _options(self) -> dict[str, bool | str]:
-        return {field.option: field.value for field in self.query(OptionField)}
+        return {name: field.value for name, field in self._fields.items()}
 
     def _setup(self, seed: int) -> Setup:
         seats = [SeatSetup(name=row.player_name, player=row.player) for row in self.rows]
@@ -130,19 +134,19 @@ class GameForm(VerticalScroll, can_focus=False):
     @property
     def names(self) -> list[str]:
         """The names at all seats that the game can have, whether they are in use or not."""
-        return [row.player_name for row in self.query(SeatRow)]
+        return [row.player_name for row in self._all_rows]
 
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
         letters = self.game.letters[: self.game.seats[-1]]
-        for row, seat in zip(self.query(SeatRow), players.default_seats(chosen, letters), strict=True):
+        for row, seat in zip(self._all_rows, players.default_seats(chosen, letters), strict=True):
             row.set(seat.name, seat.player)
         self._count = players.default_count(chosen, self.game.seats)
         self.query_one("#count", Select).value = self._count
         self._show_seats()
         values = last_or_default(self.game.options.model_fields, chosen.options)
-        for field in self.query(OptionField):
-            field.set_value(values[field.option])
+        for name, field in self._fields.items():
+            field.set_value(values[name])
 
     # -- validation -----------------------------------------------------------------------------------
 
@@ -188,26 +192,18 @@ class GameForm(VerticalScroll, can_focus=False):
         self._show_seats()
 
     def _show_seats(self) -> None:
-        for index, row in enumerate(self.query(SeatRow)):
+        for index, row in enumerate(self._all_rows):
             row.display = index < self._count
         absent = self.game.letters[self._count :]
-        for field in self.query(OptionField):
+        for field in self._fields.values():
             field.hide_words(absent)
         self.validate()
 
     @on(SeatRow.Changed)
     @on(Input.Changed, "#seed")
-    def _changed(self) -> None:
-        self._schedule_validation()
-
     @on(Select.Changed)
     @on(Switch.Changed)
-    def _option_changed(self) -> None:
-        for head in self.query(GroupHead):
-            head.show(all(switch.value for switch in self._switches(head.names)))
-        self._schedule_validation()
-
-    def _schedule_validation(self) -> None:
+    def _changed(self) -> None:
         """Validate once for all changes made together: a form that opens posts one for every field."""
         if not self._is_validation_scheduled:
             self._is_validation_scheduled = True
@@ -215,6 +211,8 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def _validate_now(self) -> None:
         self._is_validation_scheduled = False
+        for head in self.query(GroupHead):
+            head.show(all(switch.value for switch in self._switches(head.names)))
         self.validate()
 
     @on(GroupHead.AllSwitched)
@@ -227,7 +225,7 @@ class GameForm(VerticalScroll, can_focus=False):
             switch.value = wanted
 
     def _switches(self, names: Sequence[str]) -> list[Switch]:
-        return [self.query_one(f"#option-{name} Switch", Switch) for name in names]
+        return [self._fields[name].query_one(Switch) for name in names]
 
     @on(Button.Pressed, "#new-seed")
     def _draw_seed(self, event: Button.Pressed) -> None:

@@ -16,6 +16,8 @@ from niagara_tui.ui.widgets.preset_list import PresetList
 from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
 from tests.ui.new_game.conftest import highlighted, named, rows, start
 
+pytestmark = pytest.mark.screens
+
 
 async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:

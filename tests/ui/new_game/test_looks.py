@@ -11,6 +11,8 @@ from textual.widgets import Input
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.ui.conftest import MakeApp, some
 
+pytestmark = pytest.mark.screens
+
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:

@@ -11,6 +11,8 @@ from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, click_text, text_of
 from tests.ui.new_game.conftest import OtherGame, rows, start
 
+pytestmark = pytest.mark.screens
+
 
 async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_before_that_it_is_said(
     recorder: Recorder,

@@ -12,6 +12,8 @@ from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
 
+pytestmark = pytest.mark.screens
+
 EVERYBODY = choices(GAMES["niagara"].styles)
 
 

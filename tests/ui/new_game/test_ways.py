@@ -14,6 +14,8 @@ from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, click_text, some, text_of
 from tests.ui.new_game.conftest import named, rows
 
+pytestmark = pytest.mark.screens
+
 
 async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+from textual.content import Content
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
+from niagara_tui.ui.widgets.typeset import ASCII, typeset
+
+
+def lines(markdown: str, width: int = 30) -> list[str]:
+    return typeset(markdown, width).text.plain.split("\n")[1:-1]
+
+
+def style_of(page: Content, words: str) -> list[str]:
+    start = page.plain.index(words)
+    return [str(span.style) for span in page.spans if span.start <= start and span.end >= start + len(words)]
+
+
+def test_blocks_stand_apart_and_words_that_find_no_room_go_on_below() -> None:
+    assert lines("# A river\n\nIt runs down to the falls\nand over them.\n\nEnd.", 20) == [
+        *("A river", "", "It runs down to the", "falls and over them.", "", "End.")
+    ]
+
+
+def test_an_item_hangs_on_its_bullet_or_its_number() -> None:
+    assert lines("- one canoe and another\n- two\n  - deeper", 12) == [
+        *("• one canoe", "  and", "  another", "• two", "  ◦ deeper"),
+    ]
+    assert lines("9. nine\n10. ten of them\n", 10) == [" 9. nine", "10. ten of", "    them"]
+
+
+def test_in_a_table_the_widest_column_gives_what_the_page_does_not_have() -> None:
+    assert lines("| key | what it does |\n|--|--|\n| a | ends the whole game |\n| b, c | no |\n", 20) == [
+        "key   what it does",
+        "────────────────────",
+        "a     ends the whole",
+        "      game",
+        "b, c  no",
+    ]
+
+
+def test_quotations_code_and_lines_are_set_too() -> None:
+    assert lines("> said\n\n```\n  x = 1\n```\n\n---\n", 8) == ["│ said", "", "  x = 1", "", "────────"]
+
+
+def test_what_stands_out_does_so() -> None:
+    page = typeset("# Title\n\n**Loud** and *soft* `key` [linked](https://example.org)", 80).text
+    assert "Loud and soft key linked" in page.plain
+    assert [style_of(page, words) for words in ("Title", "Loud", "soft", "key", "linked")] == [
+        *(["bold $accent"], ["bold"], ["italic"], ["$text-accent"], []),
+    ]
+
+
+def test_the_headings_are_the_sections() -> None:
+    page = typeset("# A\n\nx\n\n## B\n\n### no section\n\n## C\n", 20)
+    assert [page.text.plain.split("\n")[line] for line in page.headings] == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("width", [1, 7, 20, 50, 88])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_pages_of_every_game_lose_no_word_at_any_width(game: object, width: int) -> None:
+    for text in (pages.rules(game), pages.table_help(game)):  # type: ignore[arg-type]
+        page, wide = typeset(text, width), typeset(text, 10_000)
+        assert len(page.headings) == len(pages.sections(text))
+        assert sorted("".join(page.text.plain.split()).replace("─", "")) == sorted(
+            "".join(wide.text.plain.split()).replace("─", "")
+        )
+        if width >= 20:
+            assert max(Content(line).cell_length for line in page.text.plain.split("\n")) <= width
+
+
+def test_in_ascii_no_sign_of_the_page_is_anything_else() -> None:
+    assert typeset("- a\n\n> b\n\n---\n\n| c |\n|--|\n| d |\n", 20, ASCII).text.plain.isascii()
