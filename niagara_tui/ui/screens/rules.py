@@ -57,7 +57,7 @@ class Rules(Sheet):
             with Vertical(id="finding"):
                 yield Input(placeholder=_("/ search"), compact=True, id="search")
                 yield OptionList(id="sections")
-                yield Static(_("No section mentions that."), id="nothing")
+                yield Static(_("Nothing found."), id="nothing")
             with VerticalScroll(id="text"):
                 yield Prose(self.page, self._app.ascii)
 
