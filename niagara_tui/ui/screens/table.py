@@ -56,6 +56,12 @@ class TableScreen(Screen[None]):
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
+        self._seat_players(match, autosave, bots, hints)
+
+    def _seat_players(
+        self, match: Match, autosave: Autosave | None = None, bots: BotSeats | None = None, hints: Hints | None = None
+    ) -> None:
+        """Prepare this match to be played, at the board that there is."""
         self._notice = ""
         self._autosave = autosave
         self._hints = TableHints(match, hints or Hints(match), self._board)
@@ -71,7 +77,11 @@ class TableScreen(Screen[None]):
         self._log = TableLog(self._host, self._board)
         self._ranking = Ranking(match, lambda: self._log.show(self._app))
         self._host.event_seconds = self._board.event_seconds
-        self._host.plays_only_choices = lambda: self._app.settings.only_choices
+        self._host.plays_only_choices = self._plays_only_choices
+
+    def _plays_only_choices(self) -> bool:
+        """Whether what is the only choice is played by itself."""
+        return self._app.settings.only_choices
 
     @property
     def match(self) -> Match:
@@ -100,11 +110,15 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Start the match."""
-        self.pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
         self.watch(self.app, "theme", self._show, init=False)
-        self._run()
+        self._start()
+
+    def _start(self) -> None:
+        """Start the match that the players are seated for."""
+        self.pace.speed = self._app.settings.speed
+        self._playing = self._run()
 
     def on_screen_resume(self) -> None:
         """Apply settings that may have changed."""
@@ -124,6 +138,10 @@ class TableScreen(Screen[None]):
     @work(exclusive=True)
     async def _run(self) -> None:
         await self._host.run()
+        await self._after_game()
+
+    async def _after_game(self) -> None:
+        """What follows the end of the game."""
         await self._ranking.run(self._app)
 
     def topic(self) -> str:
@@ -168,17 +186,24 @@ class TableScreen(Screen[None]):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Scroll a hint only where there is one."""
+        """Scroll a hint or a note only where there is one."""
         del parameters
-        return action != "scroll_hint" or bool(self._scene().hint)
+        return action != "scroll_hint" or self._scene().has_note
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
         self.app.simulate_key(message.key)
 
     @on(Board.Decided)
+    def _decided(self, message: Board.Decided) -> None:
+        self._receive(message)
+
+    def _receive(self, message: Board.Decided) -> None:
+        """Take up what has been chosen at the board."""
+        self._decide(message)
+
     @work
-    async def _decided(self, message: Board.Decided) -> None:
+    async def _decide(self, message: Board.Decided) -> None:
         warning = message.warning if self._app.settings.aids else ""
         if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return

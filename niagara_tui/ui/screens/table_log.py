@@ -28,8 +28,10 @@ class TableLog:
             await self.replay_from(line, app)
 
     async def replay_from(self, line: int, app: BaseApp) -> None:
-        """Replay from that line of the log; the table is paused until the replay is closed."""
+        """Replay from that line of the log, if there is a record; the table is paused until the replay is closed."""
         match = self._host.match
+        if not match.is_recorded:
+            return
         review = Review(match.record(), match.moment)
         with self._host.pace.held():
             await app.push_screen_wait(ReplayScreen(review, match.log[line].moment))
