@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, groupby, pairwise
 
 from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
@@ -48,10 +49,33 @@ def _write(signs: list[str], column: int, sign: str) -> None:
     signs[column] = " " if is_cut_in_half else sign
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a piece looks like: its signs, and what `body` draws around them, given the cell of the first sign.
+
+    `left` is the number of columns that the body takes left of the signs.
+    """
+
+    spans: tuple[tuple[str, Style], ...] = ()
+    body: Callable[[Canvas, int, int], None] | None = None
+    left: int = 0
+
+    @property
+    def breadth(self) -> int:
+        """The columns of the signs, and of the body left of them."""
+        return self.left + cells(self.spans)
+
+    def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
+        """Draw it with its first sign in that cell; `hit` is that of its signs."""
+        if self.body is not None:
+            self.body(canvas, x, y)
+        canvas.put_spans(x, y, self.spans, hit)
+
+
 class Canvas:
     """`width` x `height` cells, each with a grapheme, a style and optionally a hit, which identifies what is clicked.
 
-    `spots` maps the names of things to their first cells (x, y).
+    `spots` maps the names of things to the cells (x, y) of their first signs, `figures` to what they look like.
     """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
@@ -60,8 +84,9 @@ class Canvas:
         self.height = max(height, 0)
         self._signs = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[style] * self.width for _ in range(self.height)]
-        self._hits: dict[tuple[int, int], Hashable] = {}
+        self._hits: list[tuple[int, int, int, int, Hashable]] = []  # x, y, width and height; later ones lie on top
         self.spots: dict[Hashable, tuple[int, int]] = {}
+        self.figures: dict[Hashable, Figure] = {}
 
     def copy(self) -> Canvas:
         """An independent copy."""
@@ -69,8 +94,9 @@ class Canvas:
         other.width, other.height = self.width, self.height
         other._signs = [row[:] for row in self._signs]
         other._styles = [row[:] for row in self._styles]
-        other._hits = dict(self._hits)
+        other._hits = self._hits[:]
         other.spots = dict(self.spots)
+        other.figures = dict(self.figures)
         return other
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
@@ -82,8 +108,8 @@ class Canvas:
             if 0 <= column < self.width:
                 _write(signs, column, sign)
                 styles[column] = _layered(styles[column], style)
-                if hit is not None:
-                    self._hits[column, y] = hit
+        if hit is not None:
+            self.mark(x, y, cell_len(text), 1, hit)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
         """Write pieces next to each other."""
@@ -124,13 +150,18 @@ class Canvas:
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
         """Set the hit of all cells in this rectangle."""
-        for row in range(max(y, 0), min(y + height, self.height)):
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._hits[column, row] = hit
+        self._hits.append((x, y, width, height, hit))
 
     def hit(self, x: int, y: int) -> Hashable:
         """The hit of that cell; None if there is nothing to click."""
-        return self._hits.get((x, y))
+        if not self.has(x, y):
+            return None
+        found = (
+            hit
+            for left, top, width, height, hit in reversed(self._hits)
+            if left <= x < left + width and top <= y < top + height
+        )
+        return next(found, None)
 
     def has(self, x: int, y: int) -> bool:
         """Whether there is such a cell."""
@@ -151,10 +182,9 @@ class Canvas:
     def strip(self, y: int) -> Strip:
         """One row as a strip for Textual."""
         signs, styles = self._signs[y], self._styles[y]
-        ends = [x for x, (one, other) in enumerate(pairwise(styles), 1) if one is not other and one != other]
-        starts = [0, *ends]
-        spans = zip(starts, [*ends, self.width], strict=True)
-        return Strip([Segment("".join(signs[start:end]), styles[start]) for start, end in spans if end], self.width)
+        ends = list(accumulate(len(list(run)) for _, run in groupby(styles, id)))  # far cheaper than comparing styles
+        spans = pairwise((0, *ends))
+        return Strip([Segment("".join(signs[start:end]), styles[start]) for start, end in spans], self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
 from textual.events import Click, MouseEvent, MouseMove
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -128,6 +129,10 @@ class Pane(Widget, can_focus=False):
             self._frames[frame] = self._drawn
         if changes:
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The app's filters, less the one that puts true colours in the place of others: panes have no others."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines in this region; the widget's own style is found once for all of them."""

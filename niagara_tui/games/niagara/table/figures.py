@@ -39,9 +39,9 @@ def figure_width(name: str, rows: int) -> int:
     return 0 if figure is None else len(figure[0]) + 1
 
 
-def draw_figure(canvas: Canvas, x: int, y: int, name: str, rows: int) -> None:
-    """Draw the figure with that name at that height, if there is one."""
-    paint_pixels(canvas, x, y, _FIGURES.get((name, rows), ()), _SWATCHES)
+def draw_figure(canvas: Canvas, x: int, y: int, name: str, rows: int, above: int) -> None:
+    """Draw the figure with that name at that height, if there is one, left of that cell and from `above` it on."""
+    paint_pixels(canvas, x - figure_width(name, rows), y - above, _FIGURES.get((name, rows), ()), _SWATCHES)
 
 
 def draw_elk(canvas: Canvas, x: int, y: int) -> None:
@@ -49,7 +49,7 @@ def draw_elk(canvas: Canvas, x: int, y: int) -> None:
     paint_pixels(canvas, x, y, _ELK, _SWATCHES)
 
 
-def draw_body(canvas: Canvas, boat: Boat, x: int, y: int, length: int, shape: int) -> None:
+def draw_body(canvas: Canvas, x: int, y: int, boat: Boat, length: int, shape: int) -> None:
     """Draw what a canoe has above and below its deck, which is `length` cells long from that cell on."""
     if shape == WIDE:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)

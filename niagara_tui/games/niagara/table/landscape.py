@@ -135,7 +135,7 @@ def _radius(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> 
     centre = np.clip(shape.top + slid + (number[:, 0] + 0.5) * shape.pitch, 0, len(shape.y) - 1).astype(int)
     middle, reach = shape.middle[lane][centre][:, None], shape.reach[lane][centre][:, None]
     across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
-    fourth: Grid = across**4 + ((within - 0.5) / 0.5) ** 4
+    fourth: Grid = np.square(np.square(across)) + np.square(np.square((within - 0.5) / 0.5))
     return fourth
 
 
