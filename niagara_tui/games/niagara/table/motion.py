@@ -191,7 +191,7 @@ def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Ch
     """Where a canoe's gems fly from or to: its new place at a site or the bank, else its old one."""
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
-    return x + 2, y
+    return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
 
 
 def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
