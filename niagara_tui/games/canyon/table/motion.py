@@ -44,6 +44,6 @@ def _over_the_falls(seat: int, space: int, way: tuple[Place, Place], parts: Char
     return [
         Sprite(None, whole, (way[0], (way[0][0], falls.height)), 0.0, GLIDE),
         Sprite(None, tilted(letter, whole.breadth, _LEANING), (edge, foot), GLIDE, _TIP),
-        *splash(foot, min(falls.width, 2 * whole.breadth), GLIDE + _TIP, _SPLASH),
+        *splash(foot, min(falls.width, 4 * whole.breadth), GLIDE + _TIP, _SPLASH),
         Sprite(seat, figure(parts, seat, CAVE, glyphs), (foot, way[1]), GLIDE + _TIP + _SPLASH, GLIDE),
     ]
