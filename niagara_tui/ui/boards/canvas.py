@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
@@ -179,12 +179,15 @@ class Canvas:
         """The rows as strips for Textual."""
         return [self.strip(y) for y in range(self.height)]
 
-    def strip(self, y: int) -> Strip:
-        """One row as a strip for Textual."""
+    def strip(self, y: int, looks: Mapping[Style, Style] | None = None) -> Strip:
+        """One row as a strip for Textual, in the styles that `looks` has for those of the cells."""
         signs, styles = self._signs[y], self._styles[y]
         ends = list(accumulate(len(list(run)) for _, run in groupby(styles, id)))  # far cheaper than comparing styles
         spans = pairwise((0, *ends))
-        return Strip([Segment("".join(signs[start:end]), styles[start]) for start, end in spans], self.width)
+        pieces = (("".join(signs[start:end]), styles[start]) for start, end in spans)
+        if looks is None:
+            return Strip([Segment(text, style) for text, style in pieces], self.width)
+        return Strip([Segment(text, looks[style]) for text, style in pieces], self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""
