@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, groupby, pairwise
 
 from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
@@ -182,12 +181,15 @@ class Canvas:
     def strip(self, y: int, looks: Mapping[Style, Style] | None = None) -> Strip:
         """One row as a strip for Textual, in the styles that `looks` has for those of the cells."""
         signs, styles = self._signs[y], self._styles[y]
-        ends = list(accumulate(len(list(run)) for _, run in groupby(styles, id)))  # far cheaper than comparing styles
-        spans = pairwise((0, *ends))
-        pieces = (("".join(signs[start:end]), styles[start]) for start, end in spans)
-        if looks is None:
-            return Strip([Segment(text, style) for text, style in pieces], self.width)
-        return Strip([Segment(text, looks[style]) for text, style in pieces], self.width)
+        if not styles:
+            return Strip([], 0)
+        pieces, start, current = [], 0, styles[0]
+        for x, style in enumerate(styles):
+            if style is not current:  # far cheaper than comparing styles, which hardly ever merges pieces
+                pieces.append(Segment("".join(signs[start:x]), current if looks is None else looks[current]))
+                start, current = x, style
+        pieces.append(Segment("".join(signs[start:]), current if looks is None else looks[current]))
+        return Strip(pieces, self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""

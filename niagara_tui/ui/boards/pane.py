@@ -142,7 +142,9 @@ class Pane(Widget, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the canvas in the theme's colours."""
-        looks = self._looks = self._looks or paint.looks(paint_of(self.app.theme), self.rich_style)
+        if self._looks is None:
+            self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
+        looks = self._looks
         drawn = self._current(looks)
         if drawn.looks is not looks:
             drawn.looks, drawn.lines = looks, [None] * drawn.canvas.height
