@@ -12,8 +12,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.figures import draw_body, draw_figure, figure_width
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, WIDE, Boat, hull
+from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
@@ -78,6 +78,7 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
+    (8, 44, tuple(form._replace(shape=VAST, rows=4) for form in _ROOMY[:2])),
     (6, 0, tuple(form._replace(shape=HUGE, rows=3) for form in _ROOMY[:2])),
     (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
     (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
@@ -140,8 +141,9 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
     """What the piece looks like in that form; in lines it is signs alone."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
-        body = partial(draw_figure, name=piece.name, rows=form.rows, above=form.above)
-        return Figure(((said, piece.style),), body, figure_width(piece.name, form.rows))
+        rows = min(form.rows, HIGHEST)
+        body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
+        return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
     spans = hull(piece, glyphs, form.shape)
     length = cells(spans) - cell_len(glyphs.elk) * piece.elk
     if piece.seat == JOE and form.words:
