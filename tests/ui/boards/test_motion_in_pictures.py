@@ -37,8 +37,8 @@ def drawn(view: State, size: tuple[int, int]) -> Canvas:
 
 
 def sprites(before: State, after: State, size: tuple[int, int]) -> list[Sprite]:
-    pictures = [Picture.of(view, drawn(view, size)) for view in (before, after)]
-    return sprites_between(*pictures, chart(*size), PICTURES)
+    was, now = (Picture.of(view, drawn(view, size)) for view in (before, after))
+    return sprites_between(was, now, chart(*size), PICTURES)
 
 
 def painted(moving: Iterable[Sprite], now: float, size: tuple[int, int]) -> tuple[Canvas, set[Cell]]:
@@ -125,12 +125,12 @@ def test_a_canoe_in_the_canyon_goes_over_the_falls_and_comes_out_in_the_cave() -
     old.players[0].canoe = RAPIDS * LANES
     new = clone(old)
     new.players[0].canoe = CAVE
-    size, parts = (140, 34), canyon_chart.chart(140, 34)
-    spots = [canyon_picture.draw_course(view, canyon_picture.NO_MARKS, *size, PICTURES).spots for view in (old, new)]
-    *over, out = canyon_motion.sprites_between(old, new, *spots, parts, PICTURES)
+    parts, marks = canyon_chart.chart(140, 34), canyon_picture.NO_MARKS
+    start, end = (canyon_picture.draw_course(view, marks, 140, 34, PICTURES).spots for view in (old, new))
+    *over, out = canyon_motion.sprites_between(old, new, start, end, parts, PICTURES)
     assert [sprite.start for sprite in (*over, out)] == sorted(sprite.start for sprite in (*over, out))
     assert all(sprite.path[-1][1] <= parts.above for sprite in over)
-    assert (out.name, out.path[-1]) == (0, spots[1][0])
+    assert (out.name, out.path[-1]) == (0, end[0])
 
 
 def test_foam_splashes_on_the_falls_for_every_boat_that_the_river_takes() -> None:
