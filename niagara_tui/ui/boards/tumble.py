@@ -15,10 +15,10 @@ WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swat
 """The lit side, the middle and the shaded side of a canoe."""
 SILVERN: Mapping[str, int] = {"l": Swatch.FOAM, "h": Swatch.MIST, "d": Swatch.ROCK_LIGHT}
 _FOAM: Mapping[str, int] = {"F": Swatch.FOAM, "M": Swatch.FALL_LIGHT}
-_HALF_BREADTH = 2.4
-"""Half the breadth of a tilted canoe amidships, in pixels."""
-_SHORTEST = 6
-"""The least length of a tilted canoe in pixels: room for its letter."""
+_SLENDER, _NARROWEST, _BROADEST = 5.0, 1.5, 2.6
+"""Half the breadth of a tilted canoe amidships: that part of its length, and at least and at most so many pixels."""
+_SHORTEST = 8
+"""The least length of a tilted canoe in pixels: room for its signs."""
 _RINGS = ((0.35, False), (0.7, True), (1.0, True))
 """The splash in steps: the share of its breadth that the foam has reached, and whether it is a ring with drops."""
 _DROPS = ((-0.8, -1.0), (-0.6, -1.5), (-0.4, -1.9), (-0.1, -1.5), (0.0, -2.3), (0.3, -1.4), (0.5, -1.8), (0.8, -1.1))
@@ -39,18 +39,18 @@ def tilted(spans: Spans, length: int, turn: float, swatches: Mapping[str, int] =
 @lru_cache(maxsize=32)
 def _hull(length: int, turn: float) -> tuple[str, ...]:
     """The pixels of a tilted canoe, an odd number of rows of cells high."""
-    right, down = cos(turn * pi / 2), sin(turn * pi / 2)
-    wide = 2 * round((length * right + 2 * _HALF_BREADTH * down) / 2) + 1
-    high = 4 * round((length * down + 2 * _HALF_BREADTH * right) / 4) + 2
-    rows = range(high)
-    return tuple("".join(_wood(x, y, wide, high, length, (right, down)) for x in range(wide)) for y in rows)
+    right, down = bow = cos(turn * pi / 2), sin(turn * pi / 2)
+    half = length / 2, min(_BROADEST, max(_NARROWEST, length / _SLENDER))
+    wide = 2 * round(half[0] * right + half[1] * down) + 1
+    high = 4 * round((half[0] * down + half[1] * right) / 2) + 2
+    centred = [[(x + 0.5 - wide / 2, y + 0.5 - high / 2) for x in range(wide)] for y in range(high)]
+    return tuple("".join(_wood(pixel, half, bow) for pixel in row) for row in centred)
 
 
-def _wood(x: int, y: int, wide: int, high: int, length: int, bow: tuple[float, float]) -> str:
-    """The sign of a pixel of a tilted canoe; `bow` is the direction in which it points."""
-    from_left, from_top = x + 0.5 - wide / 2, y + 0.5 - high / 2
-    along = (from_left * bow[0] + from_top * bow[1]) / (length / 2)
-    across = (from_top * bow[0] - from_left * bow[1]) / _HALF_BREADTH
+def _wood(pixel: tuple[float, float], half: tuple[float, float], bow: tuple[float, float]) -> str:
+    """The sign of a pixel, counted from the middle of a canoe of half that length and breadth; it points to `bow`."""
+    along = (pixel[0] * bow[0] + pixel[1] * bow[1]) / half[0]
+    across = (pixel[1] * bow[0] - pixel[0] * bow[1]) / half[1]
     if abs(along) >= 1 or abs(across) > (1 - along**4) ** 0.5:
         return "."
     shade = across if bow[0] > bow[1] / 2 else -across  # the light falls from the upper left
