@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.cells import cell_len, split_graphemes
+from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -22,7 +23,13 @@ PLAIN = Style()
 @lru_cache(maxsize=4096)
 def _layered(under: Style, style: Style) -> Style:
     """`style` drawn over `under`: only the background of `under` shows through, darkened if it is part of a picture."""
-    return Style(bgcolor=ground_for_text(under)) + style
+    return _on_ground(None if style.bgcolor else ground_for_text(under), style)
+
+
+@lru_cache(maxsize=4096)
+def _on_ground(ground: Color | None, style: Style) -> Style:
+    """One and the same style for the same ground, so that a word over several cells of a picture stays one piece."""
+    return Style(bgcolor=ground) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
