@@ -17,6 +17,7 @@ from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprit
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.stream import Stream
+from niagara_tui.ui.boards.canvas import Figure
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.moving import FRAME, IDLE_FRAME
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites, point_along
@@ -28,7 +29,7 @@ EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["disc2", "disc3", "disc
 
 
 def sprites(before: State, after: State, size: tuple[int, int] = SIZES[0]) -> list[Sprite]:
-    pictures = [Picture(view, draw_river(view, NO_MARKS, *size, UNICODE).spots) for view in (before, after)]
+    pictures = [Picture.of(view, draw_river(view, NO_MARKS, *size, UNICODE)) for view in (before, after)]
     return sprites_between(pictures[0], pictures[1], chart(*size), UNICODE)
 
 
@@ -95,7 +96,7 @@ def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tupl
     assert rect.x <= x < rect.right
     assert rect.y < y < rect.y + rect.height
     assert (way.end, way.path[-1]) == (fall.start, fall.path[0])
-    assert "".join(text for text, _ in fall.spans) == "╲B·╲"
+    assert "".join(text for text, _ in fall.figure.spans) == "╲B·╲"
     assert splash.start == fall.end
     assert splash.path == ((x, y),)
     assert {later.start for later in spray} == {splash.end}
@@ -121,7 +122,7 @@ def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
     assert gem.at(gem.start) == (glide.path[-1][0] + 2, 1)
     assert gem.at(gem.end)[1] == 0
     assert gleam.start == gem.end
-    assert "".join(text for text, _ in gleam.spans).strip() == "+◆"
+    assert "".join(text for text, _ in gleam.figure.spans).strip() == "+◆"
 
 
 def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
@@ -160,7 +161,7 @@ def test_a_piece_that_is_away_keeps_its_spot_but_is_not_drawn() -> None:
 
 
 def test_a_sprite_is_drawn_only_while_it_is_under_way() -> None:
-    sprite = Sprite(None, (("x", NO_STYLE),), ((3, 0), (3, 8)), 5.0, 4.0)
+    sprite = Sprite(None, Figure((("x", NO_STYLE),)), ((3, 0), (3, 8)), 5.0, 4.0)
     found = []
     for now in (4.9, 5.0, 7.0, 9.0):
         canvas = draw_river(position(), NO_MARKS, *SIZES[0], UNICODE)
