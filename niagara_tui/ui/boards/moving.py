@@ -113,10 +113,10 @@ class MovingPane(Pane):
             return
         if self._timer is not None:
             self._timer.stop()
-        self._frame_seconds, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self._tick)
+        self._frame_seconds, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self.tick)
 
-    def _tick(self) -> None:
-        """Draw the next frame, if the screen is on top."""
+    def tick(self) -> None:
+        """Draw the frame of this moment, if the screen is on top."""
         if not self.screen.is_current:
             return
         if self.idle_animation:

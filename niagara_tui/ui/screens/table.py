@@ -63,7 +63,12 @@ class TableScreen(Screen[None]):
     """The keys of every table; what can be chosen has keys of its own, see `on_key`."""
 
     def __init__(
-        self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
+        self,
+        match: Match,
+        autosave: Autosave | None,
+        bots: BotSeats | None = None,
+        hints: Hints | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Open a table for the match.
 
@@ -72,6 +77,7 @@ class TableScreen(Screen[None]):
             autosave: saves the match; None if it is not saved.
             bots: players of the other seats; by default those that the match names.
             hints: source of hints; by default a search.
+            pace: the pace at which it shows what happens; by default its own.
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
@@ -84,7 +90,7 @@ class TableScreen(Screen[None]):
             match,
             autosave,
             bots or BotSeats(match),
-            Pace(),
+            pace or Pace(),
             show=self._show,
             rest_after=self._rest_after,
         )
