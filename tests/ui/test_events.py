@@ -96,7 +96,7 @@ async def test_a_win_is_announced_before_the_ranking(tmp_path: Path) -> None:
     last_move = position(R="10 lost lost", B="harbour lost lost", die="1", sandbank=3)
     match = standing_at(last_move, match_of("upriver", ("human", "greedy")))
     app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.animation = True
+    app.settings.animation, app.settings.speed = True, "slow"
     async with app.run_test(size=(120, 40)) as pilot:
         pane = await shown(pilot, app)
         await pilot.press("enter")
