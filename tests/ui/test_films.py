@@ -50,9 +50,9 @@ async def test_rests_are_filmed_and_not_waited_for() -> None:
     app = Clock()
     async with app.run_test(size=(10, 3)):
         camera = Camera(app, lambda: asyncio.sleep(0))
-        await asyncio.wait_for(FilmPace(camera).rest(3600.0), timeout=300)
-    assert camera.now() == pytest.approx(3600)
-    assert [frame.centiseconds for frame in camera.frames] == [360_000]  # nothing has changed
+        await asyncio.wait_for(FilmPace(camera).rest(100.0), timeout=30)
+    assert camera.now() == pytest.approx(100)
+    assert [frame.centiseconds for frame in camera.frames] == [10_000]  # nothing has changed
 
 
 async def test_who_rests_at_the_same_time_is_on_the_same_frames() -> None:
@@ -111,8 +111,7 @@ def test_half_blocks_fill_their_half_to_the_last_pixel() -> None:
 def test_a_letter_is_drawn_in_its_ink() -> None:
     image = raster.Canvas(raster.COARSE).draw(((Cell("R", WHITE, BLACK, is_bold=True),),))
     shades = {image.getpixel((x, y)) for x in range(image.width) for y in range(image.height)}
-    assert BLACK in shades
-    assert max(shades) == WHITE
+    assert {BLACK, WHITE} <= shades
 
 
 @drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import App
 
@@ -32,7 +32,7 @@ class Frame(NamedTuple):
 class Camera:
     """Takes the frames of a film. Its time stands still until somebody rests: that time is filmed, not waited for."""
 
-    def __init__(self, app: App[object], settle: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, app: App[Any], settle: Callable[[], Awaitable[None]]) -> None:
         """Film this app; `settle` waits until it has drawn everything."""
         self.frames: list[Frame] = []
         self._app, self._settle = app, settle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -28,7 +28,7 @@ Cells = tuple[tuple[Cell, ...], ...]
 """The rows of a screen, all equally long."""
 
 
-def cells_of(app: App[object]) -> Cells:
+def cells_of(app: App[Any]) -> Cells:
     """The cells that the app shows now."""
     screen, behind = app.screen, app._background_screens  # noqa: SLF001 - Textual's own pictures are made of these
     update = screen._compositor.render_update(full=True, screen_stack=behind)  # noqa: SLF001 - likewise

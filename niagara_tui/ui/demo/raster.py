@@ -70,7 +70,7 @@ class Canvas:
     def _tile(self, cell: Cell) -> Image:
         if cell not in self._tiles:
             tile = _tile(cell, self._grain)
-            self._tiles[cell] = tile if self._palette is None else tile.quantize(palette=self._palette, dither=0)
+            self._tiles[cell] = tile if self._palette is None else _without_dither(tile, palette=self._palette)
         return self._tiles[cell]
 
 
@@ -82,7 +82,13 @@ def palette_of(screens: Iterable[Cells], grain: Grain, colours: int) -> Image:
     tiles = Image.new("RGB", (grain.width, grain.height * len(kinds)))
     for number, cell in enumerate(kinds):
         tiles.paste(_tile(cell, grain), (0, number * grain.height))
-    return tiles.quantize(colours, dither=0)
+    return _without_dither(tiles, colours=colours)
+
+
+def _without_dither(image: Image, colours: int = 256, palette: Image | None = None) -> Image:
+    from PIL.Image import Dither
+
+    return image.quantize(colours, palette=palette, dither=Dither.NONE)
 
 
 def _tile(cell: Cell, grain: Grain) -> Image:
