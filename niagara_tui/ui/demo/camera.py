@@ -18,6 +18,8 @@ _CENTISECONDS = round(100 * FRAME)
 """How long a frame stays."""
 PATIENCE = 300.0
 """Timeout in seconds for filming a demo."""
+_LOOKS = 5
+"""How often to look again, at most, whether the screen has changed."""
 _LAST = 400
 """Hundredths of a second for which the last frame of a film stays."""
 
@@ -64,13 +66,23 @@ class Camera:
                 pane.clock = self.now
                 pane.finish()  # what it has begun is timed by another clock
             pane.tick()
-        await self._settle()
-        cells = cells_of(self._app)
+        cells = await self._look()
         lasted = 0
         if self.frames and self.frames[-1].cells == cells:
             lasted = self.frames.pop().centiseconds
         self.frames.append(Frame(cells, lasted + _CENTISECONDS))
         self._centiseconds += _CENTISECONDS
+
+    async def _look(self) -> Cells:
+        """What the screen shows once it does not change any more, as it may while panes find their sizes."""
+        await self._settle()
+        cells = cells_of(self._app)
+        for _ in range(_LOOKS) if not self.frames or self.frames[-1].cells != cells else ():
+            await self._settle()
+            before, cells = cells, cells_of(self._app)
+            if cells == before:
+                break
+        return cells
 
 
 class FilmPace(Pace):

@@ -176,8 +176,13 @@ class DemoApp(NiagaraApp):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing more happens by itself: no table is shown, or it waits for a decision or is paused."""
-        return not isinstance(table := self.screen, TableScreen) or table.pace.paused or table.is_at_rest
+        """Whether nothing more happens by itself: no table is shown, or it waits for a decision or is paused.
+
+        At a table where the game is over, the ending is still to come.
+        """
+        if not isinstance(table := self.screen, TableScreen) or table.pace.paused:
+            return True
+        return table.is_at_rest and not table.match.is_over()
 
     async def drain_messages(self) -> None:
         """Wait until all messages that have been sent are processed."""
