@@ -208,7 +208,7 @@ async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
         river.show(after)
         for passed in (0.0, 0.2, 0.5):
             clock.now = 100.0 + passed
-            river._tick()
+            river.tick()
             rows.append(next(y for y, line in enumerate(text(river).splitlines()) if "Y·" in line))
         zones = chart(*river.content_size).zones
         assert rows[0] in range(zones[1].y, zones[1].y + 2)
@@ -268,7 +268,7 @@ async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
         shown = text(river).splitlines()
         for frame in range(1, 9):
             clock.now = (frame + 0.5) * IDLE_FRAME
-            river._tick()
+            river.tick()
             now = text(river).splitlines()
             painted.append(sum(one != other for one, other in zip(shown, now, strict=True)))
             shown = now
