@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from textual import on, work
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
@@ -13,7 +14,7 @@ from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Match
-from niagara_tui.shell.learning import begin, following
+from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
@@ -34,7 +35,7 @@ can go wrong.
 |----------------|---------------------------------------------------------|
 | enter          | goes on where there is only something to read           |
 | i              | lights what is asked for                                |
-| q              | leaves the lesson; what you have finished is kept       |
+| escape, q      | leaves the lesson; what you have finished is kept       |
 
 There is no undo, no hint and no saving here.
 """)
@@ -98,14 +99,16 @@ class LessonScreen(TableScreen):
         return action not in ABSENT and super().check_action(action, parameters)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle the keys that go on and that show what is right; the board gets the rest."""
+        """Handle the keys that go on, show what is right, and leave; the board gets the rest."""
         if key == "i":
             self._light()
         elif key == "enter" and not self._tutor.wants_choice:
             self._board.press(key)  # ends all movements
             self._go_on()
+        elif key == "escape" and not self._board.press(key):
+            self.action_leave()
         else:
-            return False
+            return key == "escape"
         return True
 
     @on(HintPane.Clicked)
@@ -145,7 +148,14 @@ class LessonScreen(TableScreen):
         if tutor.is_done and tutor.goes_on and not tutor.is_at_rest:
             self.pace.skip()
             return
-        tutor.next()
+        if tutor.is_over:
+            return
+        try:
+            tutor.next()
+        except BadInput as error:
+            self.dismiss()
+            self._app.notify_reason(f"{error}.")
+            return
         if tutor.is_over:
             self._end()
         elif tutor.match is not self.match:
@@ -161,7 +171,6 @@ class LessonScreen(TableScreen):
         after = following(lesson)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
         chosen = {AGAIN: lesson, NEXT: after}.get(choice)
-        if chosen is None:
-            self.dismiss()
-        else:
-            self.app.switch_screen(LessonScreen(begin(chosen, self._app.settings, self._app.launch.clock)))
+        self.dismiss()
+        if chosen is not None:
+            self._app.open_lesson(chosen)
