@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell import progress
+from niagara_tui.shell import learning, progress
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
@@ -161,9 +161,29 @@ async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(m
         assert any("rain" in said.message for said in app._notifications)
 
 
-async def test_a_lesson_left_begins_anew_and_a_finished_one_leads_to_the_next(
+async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_is_none(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    first = lesson(READ)
+    second = first.model_copy(update={"id": "niagara-more", "title": "More of it", "number": 2})
+    monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second))
+    app = learner(make_app, first)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        assert "Next: More of it." in text_of(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen) and table(app)._tutor.lesson is second)
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await pilot.press("n")
+        assert isinstance(app.screen, LessonEnd)
+        assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
+
+
+async def test_a_lesson_that_was_left_begins_anew(make_app: MakeApp) -> None:
     app = learner(make_app, None)
     async with app.run_test(size=SMALLEST) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Learn))

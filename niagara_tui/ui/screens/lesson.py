@@ -151,12 +151,12 @@ class LessonScreen(TableScreen):
         if tutor.is_over:
             return
         try:
-            tutor.next()
+            goes_on = tutor.next()
         except BadInput as error:
             self.dismiss()
             self._app.notify_reason(f"{error}.")
             return
-        if tutor.is_over:
+        if not goes_on:
             self._end()
         elif tutor.match is not self.match:
             self._seat_players(tutor.match)
