@@ -14,7 +14,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games.registry import entries
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
@@ -22,6 +21,8 @@ FOLDER = "lessons"
 """The folder of the lessons among a game's pages."""
 TEXT_LENGTH = 220
 """Most characters of a text: as many as a table of 80 by 24 cells shows beside the river without scrolling."""
+TITLE_LENGTH = 24
+"""Most characters of a title, which stands in the frame of the texts."""
 MAX_MINUTES = 10
 ANY = "*"
 """The pattern of a free choice."""
@@ -84,7 +85,7 @@ class Script(BaseModel):
 
     model_config = _CLOSED
 
-    title: Annotated[str, Field(min_length=1, max_length=40)]
+    title: Annotated[str, Field(min_length=1, max_length=TITLE_LENGTH)]
     about: Annotated[str, Field(min_length=1, max_length=120)]
     minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
     seats: Annotated[list[PlayerName], Field(min_length=2)]
@@ -125,19 +126,6 @@ def all_lessons() -> dict[str, Lesson]:
         BadInput: a file is damaged.
     """
     return {lesson.id: lesson for game in entries() for lesson in lessons_of(game)}
-
-
-def lesson(name: str) -> Lesson:
-    """The lesson with that id.
-
-    Raises:
-        BadInput: there is none, or a file is damaged.
-    """
-    known = all_lessons()
-    if name not in known:
-        said = _("no lesson is called {name!r}; niagara learn --list lists them")
-        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
-    return known[name]
 
 
 def _files(game: str) -> list[Traversable]:

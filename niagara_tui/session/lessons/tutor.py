@@ -15,8 +15,8 @@ LEARNER = 0
 """The seat of whoever takes the lesson."""
 PATIENCE = 2
 """Failures after which the right choice is shown."""
+RIGHT = _("That is right.")
 WRONG = _("That can be done, too, but it is not what is asked for here.")
-SHOWN = _("The right choice is lit now: Enter plays it.")
 MAX_EVENTS = 1000
 """Most steps and decisions of others in a row before the learner decides again."""
 
@@ -71,14 +71,14 @@ class Tutor:
         following = self.lesson.task[self.number + 1 :][:1]
         return self.task.watch or any(task.position is None for task in following)
 
-    def said(self) -> list[str]:
-        """What is to be read now, the most important first."""
+    def said(self) -> tuple[str, str]:
+        """What is to be read now, and what may stand below it where there is room; both in the user's language."""
         task = self.task
         if self.is_done:
-            return [_(task.done)]
+            return _(task.done or RIGHT), ""
         if not self.failures:
-            return [_(task.say)]
-        return [" ".join([_(task.other) if task.other else WRONG, *([SHOWN] if self.shows_plan else [])]), _(task.say)]
+            return _(task.say), ""
+        return _(task.other or WRONG), _(task.say)
 
     def is_right(self, moves: Sequence[int]) -> bool:
         """Whether this plan of the learner does what the task asks."""
