@@ -43,6 +43,7 @@ def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]
     return said
 
 
+@pytest.mark.processes
 def test_the_number_of_processes_does_not_change_the_games() -> None:
     alone, together = (list(arena.play(tournament(), 0, 6, Workers(jobs))) for jobs in (1, 2))
     assert alone == together
@@ -72,6 +73,7 @@ def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> No
     assert os.getpid() not in hands
 
 
+@pytest.mark.processes
 def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
     done = list(Workers(2).map(hand, range(20)))
     assert [number for number, _ in done] == list(range(20))

@@ -74,6 +74,7 @@ def hosts_and_paths(text: str) -> Iterator[str]:
     yield from (match.group() for match in PATHS.finditer(text))
 
 
+@pytest.mark.processes
 def test_no_file_names_a_package_host_or_a_path_of_somebodys_machine() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {given}"
@@ -85,6 +86,7 @@ def test_no_file_names_a_package_host_or_a_path_of_somebodys_machine() -> None:
     assert len(list(hosts_and_paths("https://PyPI.org/simple in /home/me"))) == 2
 
 
+@pytest.mark.processes
 def test_no_lock_file_that_names_hosts_is_held() -> None:
     assert not [path for path in tracked() if path.name in {"uv.lock", "poetry.lock", "pdm.lock"}]
 

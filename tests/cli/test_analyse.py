@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import signal
 import sys
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_a_table_tells_who_decides_and_lists_every_move(niagara: Niagara, start:
     state = read(str(start)).state
     for move in GAME.legal(state, 0):
         assert f" {GAME.text(move)} " in said.out
-    assert "iterations in 0." in said.out
+    assert re.search(r"iterations in \d+\.\d", said.out)
     assert "the tree is 0% full" in said.out
 
 

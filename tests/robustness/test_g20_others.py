@@ -188,6 +188,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(place)], check=True)
 
 
+@pytest.mark.processes
 def test_on_a_full_disk_the_old_save_stays_and_the_next_one_is_written_once_there_is_room(small_disk: Path) -> None:
     folder = SaveFolder(small_disk / "saves")
     with Autosave.new(folder, new_match()) as autosave:

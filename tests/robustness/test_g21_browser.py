@@ -13,7 +13,10 @@ import pytest
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.closing import LIFE
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc")
+pytestmark = [
+    pytest.mark.processes,
+    pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc"),
+]
 if sys.platform != "win32":
     from aiohttp import ClientSession, WSServerHandshakeError
 

@@ -60,6 +60,7 @@ def test_nothing_is_said_in_english(said: str) -> None:
     assert {word: line for word, line in english.items() if word not in TYPED | BOTS | NAMES} == {}
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     "sentence",
     [

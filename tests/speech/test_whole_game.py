@@ -49,6 +49,7 @@ def test_every_sentence_of_many_games_goes_through_the_catalogue(catalogues: Pat
     assert [line for line in said(catalogues, seed) if _PLAIN.search(line)] == []
 
 
+@pytest.mark.processes
 def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[str]) -> None:
     everything = "\n".join(lines)
     for sentence in (
@@ -62,5 +63,6 @@ def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[st
     assert len(set(lines)) > 200
 
 
+@pytest.mark.processes
 def test_the_twin_of_a_sentence_keeps_what_is_put_in() -> None:
     assert pseudo.twin("{name} paddles to {zone}, at {time:%H:%M}.") == "{name} ṕáđđĺéś ŧó {zone}, áŧ {time:%H:%M}."
