@@ -18,7 +18,7 @@ from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 _FEW, _PIECE = 2, 10
-"""How many pieces never need the row of their badge if there is another, and the columns that each further one needs."""
+"""How many pieces never need the row of their badge if there is another, and the columns that each needs if more."""
 
 
 def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
