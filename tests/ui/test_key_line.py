@@ -9,6 +9,7 @@ from textual.app import App, ComposeResult
 
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.theme import THEMES
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
@@ -70,8 +71,9 @@ async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) 
         line = app.screen.query_one(KeyLine)
         colours = set()
         for theme in ("night", "day"):
-            app.settings.theme = theme  # type: ignore[assignment] # one of them
-            app.apply_theme()
+            app.theme = THEMES[theme].theme.name
             await pilot.pause()
-            colours.add(next(segment.style.color for segment in line.render_line(0) if "^q" in segment.text))
+            colours.update(
+                segment.style.color for segment in line.render_line(0) if segment.style and "^q" in segment.text
+            )
         assert len(colours) == 2

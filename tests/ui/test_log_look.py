@@ -57,7 +57,7 @@ def test_taking_the_elk_is_part_of_the_turn() -> None:
     before = GAME.view(state, None)
     GAME.play(state, 0, move)
     lines = told_of_a_turn() + list(tell(before, GAME.view(state, None), 0, move, NAMES))
-    assert rows(lines) == ["R 5: elk aboard on 7L"]
+    assert rows(lines) == ["R 5: takes the elk aboard on 7L"]
 
 
 def test_in_words_every_sentence_has_its_line() -> None:
