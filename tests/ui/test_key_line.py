@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.color import Color
 from textual.app import App, ComposeResult
 
 from niagara_tui.shell.launch import Launch
@@ -69,7 +70,7 @@ async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) 
     async with app.run_test() as pilot:
         await pilot.pause()
         line = app.screen.query_one(KeyLine)
-        colours = set()
+        colours: set[Color | None] = set()
         for theme in ("night", "day"):
             app.theme = THEMES[theme].theme.name
             await pilot.pause()
