@@ -84,7 +84,7 @@ DAY = Theme(
     name="niagara-day",
     dark=False,
     primary="#0b5c8a",
-    secondary="#3f7fa6",
+    secondary="#2f6f96",
     accent="#8a4b00",
     warning="#8a4b00",
     error="#a3161f",
@@ -101,7 +101,7 @@ CONTRAST = Theme(
     name="niagara-contrast",
     dark=True,
     primary="#7fd4ff",
-    secondary="#7fd4ff",
+    secondary="#00569c",
     accent="#ffff00",
     warning="#ffc400",
     error="#ff8080",
@@ -111,7 +111,7 @@ CONTRAST = Theme(
     surface="#000000",
     panel="#1c1c1c",
     variables=_variables("#1c1c1c", "#000000", "#a0a0a0", "#ffff00", "#ffffff", ("#ffff00", "#000000"))
-    | {"border": "#ffffff"},
+    | {"border": "#ffffff", "block-cursor-blurred-background": "#4d4d4d"},
 )
 
 TERMINAL = replace(

@@ -312,4 +312,10 @@ def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
     assert told[3] == "The left arm of the river is next."
 
 
+def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
+    state = turn("cloud", sky=2)
+    state.players[1].played, state.players[2].played = 3, 6
+    assert teller(state).tell("sky")[3] == "The cloud has still to move the sky."
+
+
 # -- rules --------------------------------------------------------------------------------------------

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from rich.color import Color
 from textual.app import App, ComposeResult
 
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.theme import THEMES
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
@@ -57,3 +63,18 @@ async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
         await pilot.click(KeyLine, offset=(12, 0))
         await pilot.pause()
     assert app.clicked == ["l", "enter"]
+
+
+async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) -> None:
+    app = NiagaraApp(Launch(saves=tmp_path / "saves", config=tmp_path / "config"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        line = app.screen.query_one(KeyLine)
+        colours: set[Color | None] = set()
+        for theme in ("night", "day"):
+            app.theme = THEMES[theme].theme.name
+            await pilot.pause()
+            colours.update(
+                segment.style.color for segment in line.render_line(0) if segment.style and "^q" in segment.text
+            )
+        assert len(colours) == 2

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from niagara_tui.core.sentences import Event, Part, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.telling.story import tell
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -44,6 +45,19 @@ def styles_of(text: Text, sign: str) -> list[object]:
 
 def test_a_turn_is_one_line_of_card_ways_and_cargo() -> None:
     assert rows(told_of_a_turn("a", "to 3", "load violet")) == ["R 5: bank → 3, +◆"]
+
+
+def test_a_turn_that_has_only_begun_says_what_card_it_is() -> None:
+    assert rows(told_of_a_turn()) == ["R shows the 5."]
+
+
+def test_taking_the_elk_is_part_of_the_turn() -> None:
+    state = turn("5", zones={"Ra": "7L"}, gems={"Ra": "red"}, parts="elk", elk="site")
+    move = next(move for move in GAME.legal(state, 0) if kind_of(move) == Kind.ELK_TO)
+    before = GAME.view(state, None)
+    GAME.play(state, 0, move)
+    lines = told_of_a_turn() + list(tell(before, GAME.view(state, None), 0, move, NAMES))
+    assert rows(lines) == ["R 5: takes the elk aboard on 7L"]
 
 
 def test_in_words_every_sentence_has_its_line() -> None:

@@ -127,7 +127,7 @@ class Home(Page):
     def _line(self, key: str, words: str, newest: Saved | None) -> Content:
         """The entry that continues a game, with a note on that game beside or, on a picture, below it."""
         if newest is None:
-            return _line(key, words, "  " + _("no game under way"))
+            return _line(key, words, _("no game under way"))
         if self.has_class("-pictured"):
             return _line(key, words, f"\n{INDENT}{newest.game}, {newest.when}\n{INDENT}{newest.players}")
         return _line(key, words, f"  {newest.game}: {newest.players}, {newest.when}")
@@ -158,4 +158,4 @@ class Home(Page):
 
 def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "dim"))
+    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "$foreground-muted"))

@@ -87,6 +87,10 @@ class KeyLine(Painted):
         self._page = 0
         self._drawn: object = None
 
+    def on_mount(self) -> None:
+        """Draw the keys anew when the theme changes."""
+        self.watch(self.app, "theme", self._draw, init=False)
+
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
         """Show these keys, beginning with the `main` ones if there is no room for all."""
         shown = tuple(keys)

@@ -77,6 +77,9 @@ class LogLook:
         if self.in_words or not isinstance(first, Sentence):
             return Entry(Text(first, end=""), number)
         text = Text(end="")
+        if len(lines) == 1 and _is_heading(first):
+            self._append_parts(text, first.parts, None)
+            return Entry(text, number)
         if _is_item(first):
             text.append_text(self._chip(first.seat or 0))
         for line in lines:
@@ -91,7 +94,10 @@ class LogLook:
         sign, style = _MARKS.get(line.event, ("", None)) if line.event else ("", None)
         if sign:
             text.append(f"{sign} ", (style or Style()) + _BRIGHT)
-        for part in line.item or line.parts:
+        self._append_parts(text, line.item or line.parts, style)
+
+    def _append_parts(self, text: Text, parts: Iterable[Part], style: Style | None) -> None:
+        for part in parts:
             self._append_part(text, part, style)
 
     def _append_part(self, text: Text, part: Part, style: Style | None) -> None:
@@ -111,6 +117,11 @@ class LogLook:
 
 def _is_item(line: str) -> bool:
     return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
+
+
+def _is_heading(line: Sentence) -> bool:
+    """Whether the item of the sentence says nothing without those after it, such as `5:`."""
+    return bool(line.item) and line.item[-1].text.endswith(":")
 
 
 def _start_of_turn(lines: Sequence[str], end: int) -> int:

@@ -58,7 +58,7 @@ def test_the_course_is_as_large_as_there_is_room() -> None:
 
 def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:
     lines = draw_table(mid_trick(), NAMED, None, 18, 9, ASCII).lines()
-    assert [line.rstrip() for line in lines[4:7]] == ["  Y S1  led", "  G S10 wins", " >R"]
+    assert [line.rstrip() for line in lines[5:8]] == ["  Y S1  led", "  G S10 wins", " >R"]
     assert lines[0].strip() == "trump pine (P7)"
 
 
@@ -135,3 +135,18 @@ def test_who_led_a_ten_and_won_with_it_is_told_whole_in_the_smallest_terminal() 
     state.leader = 3
     lines = draw_table(state, NAMED, None, 17, 9, ASCII).lines()
     assert "G S10 led, won" in [line.strip() for line in lines]
+
+
+def test_players_are_blocks_with_the_way_behind_them_where_there_is_room() -> None:
+    state = moving()
+    state.players[1].canoe = NAMES.index("c20")
+    lines = draw_players(state, Roster(NAMED, ("human",) * 4), 78, 20, ASCII).lines()
+    assert "Bert" in lines[5]
+    assert "B" in lines[6].split()
+    assert lines[7].rstrip().endswith("20 of 29")
+    assert lines[0].index("bid") == lines[1].index(str(state.players[0].bid))
+
+
+def test_the_track_of_rounds_has_a_title_where_there_is_room() -> None:
+    assert "cards each round" in "\n".join(draw_table(mid_trick(), NAMED, None, 40, 24, PICTURES).lines())
+    assert "cards each round" in "\n".join(draw_table(moving(), NAMED, None, 18, 9, ASCII).lines())

@@ -40,6 +40,12 @@ def test_the_sum_is_said_as_far_as_it_is_known(card: str, sky: int, said: str) -
     assert river_sum(turn(card, sky=sky)) == said
 
 
+def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
+    view = turn("cloud", sky=2)
+    view.players[1].played, view.players[2].played = 3, 6
+    assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has still to move the sky"
+
+
 def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:
     view = position(sky=1)
     assert river_sum(view) == "no card shown yet, sky +1"

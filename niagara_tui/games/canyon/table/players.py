@@ -11,7 +11,7 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.rules.bidding import tempo_cards
 from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
-from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, Phase, Player, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
@@ -29,6 +29,10 @@ _KIND = 15
 _BROAD = 78
 """Minimum width at which tricks are shown as marks too."""
 _MARKS = MAX_BID + 1
+_BLOCK_WIDTH, _BLOCK_ROWS, _MOST_APART = 66, 3, 6
+"""Least width and rows of a player's block, and the most rows from one block to the next."""
+_SHIELD, _TOLD = 5, 8
+"""Width of the shield of a block, and the first column of what stands beside it."""
 # Translators: head of a column: how many tricks the player has bid.
 _BID = _("bid")
 # Translators: head of a column: the tempo cards that make the bid.
@@ -58,8 +62,11 @@ class Roster:
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw a header and one line per player, with blank lines between if there is room."""
+    """Draw a block per player where there is room, else one line with blank lines between; above them a header."""
     canvas = Canvas(width, height)
+    if width >= _BLOCK_WIDTH and height > _BLOCK_ROWS * view.seats:
+        _draw_blocks(canvas, view, roster, glyphs)
+        return canvas
     step = 2 if height > 2 * view.seats else 1
     canvas.put_spans(0, 0, _header(roster, width))
     for seat in range(view.seats):
@@ -67,24 +74,64 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     return canvas
 
 
+def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
+    """Draw the players with a shield each, and below the line of the table how far down the course the canoe is."""
+    width = canvas.width - _TOLD
+    apart = min(_MOST_APART, (canvas.height - 1) // view.seats)
+    name_width = _name_width(width)
+    canvas.put_spans(_TOLD, 0, _columns(roster, name_width + 1, has_marks=True))
+    for seat in range(view.seats):
+        y, turn = 1 + seat * apart, _turn(view, roster, seat, glyphs)
+        canvas.put(0, y + 1, turn, palette.GLOW)
+        for row in range(_BLOCK_ROWS):
+            text = LETTERS[seat] if row == 1 else ""
+            canvas.put(1, y + row, text.center(_SHIELD), palette.SEATS[seat])
+        canvas.put(_SHIELD + 1, y + 1, _duty(view, seat, glyphs), palette.STRONG)
+        name: Spans = [(f"{fit(roster.names[seat], name_width, glyphs)} ", palette.STRONG)]
+        canvas.put_spans(_TOLD, y, name + _cells(view, roster, seat, glyphs, has_marks=True))
+        canvas.put(_TOLD, y + 1, roster.kinds[seat], palette.FAINT)
+        canvas.put_spans(_TOLD, y + 2, _way(view.players[seat], width - 1, glyphs))
+
+
+def _way(player: Player, width: int, glyphs: Glyphs) -> Spans:
+    """The columns of the course behind the canoe as a bar, in numbers too."""
+    column = column_of(player.canoe)
+    # Translators: how many columns of the course a canoe has behind it, of those down to the village.
+    text = _("{done} of {all}").format(done=column, all=VILLAGE).rjust(9)
+    room = max(0, width - len(text))
+    done = room * column // VILLAGE
+    bar = [(glyphs.bar * done, palette.WATERY), (glyphs.bar_rest * (room - done), palette.UNUSED)]
+    return [*bar, (text, palette.TEXT)]
+
+
 def _name_width(width: int) -> int:
     return 9 if width < _ROOMY else 12
 
 
 def _header(roster: Roster, width: int) -> Spans:
-    marks = [("", _MARKS)] if width >= _BROAD else []
+    who = 4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0)
+    return _columns(roster, who, has_marks=width >= _BROAD)
+
+
+def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
+    """The heads of the columns, which begin after so many cells."""
+    marks = [("", _MARKS)] if has_marks else []
     words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
-    who = " " * (4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0))
-    return [(who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
+    return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
 
 def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
+    cells = _cells(view, roster, seat, glyphs, has_marks=width >= _BROAD)
+    return [*_who(view, roster, seat, width, glyphs), *cells]
+
+
+def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
+    """What stands in the columns."""
     player = view.players[seat]
     spans = [
-        *_who(view, roster, seat, width, glyphs),
         *_bid(player, glyphs),
         *_won(player),
-        *(_marks(player, glyphs) if width >= _BROAD else []),
+        *(_marks(player, glyphs) if has_marks else []),
         (_at(player).ljust(5), palette.TEXT),
     ]
     if roster.tracker:
@@ -94,7 +141,7 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
 
 def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
     """Turn marker, letter, first player or dealer marker, name and, if there is room, who plays."""
-    turn = glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
+    turn = _turn(view, roster, seat, glyphs)
     sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
     kind = f"{fit(roster.kinds[seat], _KIND, glyphs)} " if width >= _ROOMY else ""
@@ -105,6 +152,11 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
         (f"{name} ", palette.TEXT),
         (kind, palette.FAINT),
     ]
+
+
+def _turn(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
+    """The turn marker of a seat that is to decide, else a blank."""
+    return glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
 
 
 def _duty(view: State, seat: int, glyphs: Glyphs) -> str:

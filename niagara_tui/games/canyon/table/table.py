@@ -24,6 +24,8 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import fit
 
+# Translators: title of a row of numbers, how many cards everybody is dealt in each round.
+_EACH = _("cards each round")
 _TRACK_ROW = 7
 _TURNED = 7
 """Width of the card turned for trump."""
@@ -39,6 +41,8 @@ def draw_table(
     if not _draw_cards(canvas, view, names, last, glyphs):
         lines = [_trump(view), *_track(view, width)]
         title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
+        if len(lines) + 2 + view.seats <= height:
+            lines.insert(1, [(_EACH, palette.FAINT)])
         if len(lines) + len(seats) < height:
             lines.append([(title, palette.FAINT)])
         _put_lines(canvas, 0, [*lines, *seats])
@@ -65,7 +69,8 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
     _put_lines(canvas, turned + 1, lines)
     if trick.cards or view.phase != Phase.MOVE:
         draw_trick(canvas, top + (room - places.height) // 3, places, view, names, trick, glyphs)
-    _put_lines(canvas, canvas.height - len(track), track)
+    title: list[Spans] = [[(_EACH, palette.FAINT)]] if room > places.height else []
+    _put_lines(canvas, canvas.height - len(track) - len(title), [*title, *track])
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, Stage, State
 from niagara_tui.plain.phrases import signed
 
 _NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
@@ -40,7 +40,10 @@ def _river(view: State) -> list[str]:
         return [_("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")]
     lowest = lowest_number(view)
     so_far = _OPEN if shown < view.seats else _SETTLED
-    return [so_far[lowest > 0].format(card=lowest, flow=flow(view))]
+    sentence = so_far[lowest > 0].format(card=lowest, flow=flow(view))
+    if shown == view.seats and view.turn.stage == Stage.SKY:
+        return [sentence, _("The cloud has still to move the sky.")]
+    return [sentence]
 
 
 def _beaver(view: State) -> list[str]:

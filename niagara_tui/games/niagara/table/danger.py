@@ -17,8 +17,8 @@ from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-_FEW = 2
-"""Maximum number of pieces that do not need the row of their badge."""
+_FEW, _PIECE = 2, 10
+"""How many pieces never need the row of their badge if there is another, and the columns that each needs if more."""
 
 
 def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
@@ -29,7 +29,7 @@ def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
 def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans:
     """The longest badge for the first of these rows that leaves the pieces enough room; its sign is always shown."""
     forms = list(_forms(fate, glyphs))
-    has_room_below = pieces <= _FEW and len(rows) > 1
+    has_room_below = len(rows) > 1 and pieces <= max(_FEW, sum(row.width // _PIECE for row in rows[1:]))
     fitting = forms if has_room_below else forms[1:]
     room = rows[0].width if has_room_below else rows[0].width // 2
     return next((form for form in fitting if cells(form) <= room), forms[-1])

@@ -8,7 +8,7 @@ from itertools import chain
 
 from rich.style import Style
 
-from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
@@ -231,7 +231,9 @@ class Parts:
             for colour, count in enumerate(self.player.reserve)
             if count
         ]
-        return gems if gems and cells(gems) <= width else self.gems()
+        if not gems:
+            return [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
+        return gems if cells(gems) <= width else self.gems()
 
     def gems(self) -> Spans:
         """The reserve, two cells for each colour."""

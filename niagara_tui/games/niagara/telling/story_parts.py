@@ -22,7 +22,8 @@ def tell_decision(before: State, seat: int, move: int, name: Part) -> Iterator[S
         canoe = before.players[seat].canoes[move - Kind.ELK_TO]
         with_cargo = _("{name} takes the elk aboard on {zone} with {cargo}.")
         template = with_cargo if any(canoe.gems) else _("{name} takes the elk aboard on {zone}.")
-        yield said(template, {"name": name, "zone": ZONES[canoe.zone], "cargo": cargo_part(canoe)})
+        values = {"name": name, "zone": ZONES[canoe.zone], "cargo": cargo_part(canoe)}
+        yield said(template, values, seat=seat, item=_("takes the elk aboard on {zone}"))
     elif kind == Kind.WITH_POINTS:
         points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
         template = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from textwrap import wrap
 
 from rich.style import Style
 
@@ -101,7 +102,8 @@ def _draw_player(canvas: Canvas, view: State, seat: int, name: str, is_thinking:
         x = index * room + 1
         if glyphs.half_blocks and rows > LARGE.rows:
             _draw_sprite(canvas, x, y + 1, seat, place)
-            canvas.put(x + _WATER + 1, y + 2, text, style)
+            for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
+                canvas.put(x + _WATER + 1, row, words, style)
         else:
             canvas.put_spans(x, y + 1, [*hull(seat, 1, glyphs.hull), (f" {text}", style)])
 
