@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Sentence
 from niagara_tui.games.registry import entries
-from niagara_tui.session.lessons.lesson import Sentences
+from niagara_tui.session.lessons.lesson import Sentences, Text
 from niagara_tui.session.match import Match
 
 FILE = "advisor.toml"
@@ -26,12 +26,16 @@ _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
 class FirstNote(BaseModel):
-    """What is said when something comes up for the first time; `when` is one of `Game.occasions`, or an event's."""
+    """What is said when something comes up for the first time; `when` is one of `Game.occasions`, or an event's.
+
+    `aloud` is said instead where there is no screen, if `say` speaks of one.
+    """
 
     model_config = _CLOSED
 
     when: Annotated[str, Field(pattern=r"^[a-z][a-z-]{0,29}$")]
     say: Sentences
+    aloud: Text = ""
 
 
 class _File(BaseModel):
@@ -75,14 +79,14 @@ class Advisor:
         self._seat: int | None = None
         self._note: FirstNote | None = None
 
-    def say(self, seat: int | None) -> str:
-        """What is new at this seat's pending decision, in the user's language; empty if nothing is, or without a seat.
+    def note(self, seat: int | None) -> FirstNote | None:
+        """What is new at this seat's pending decision; None if nothing is, or without a seat.
 
         It stays until the seat has decided, or it is closed.
         """
         if seat != self._seat:
             self._seat, self._note = seat, None if seat is None else self._next(seat)
-        return _(self._note.say) if self._note is not None else ""
+        return self._note
 
     def close(self) -> None:
         """Drop what is being said."""
