@@ -1,4 +1,4 @@
-"""`niagara demo`: scripted games that show what the program can do, and screenshots made from them."""
+"""`niagara demo`: scripted games that show what the program can do, and pictures and films made from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXAMPLES = """\
 """.format(
     every=_("list the demos"),
     one=_("play one; space pauses, enter goes on, escape leaves"),
-    pictures=_("draw the pictures of the documentation anew"),
+    pictures=_("draw the pictures and the film of the documentation anew"),
     picture=_("draw that one"),
 )
 
@@ -37,7 +37,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--pictures",
         type=folder,
         metavar="FOLDER",
-        help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER"),
+        help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER; and films of those that have one"),
     )
     demo.add_argument(
         "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
@@ -46,7 +46,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List the demos, play one, or draw their pictures."""
+    """List the demos, play one, or draw their pictures and films."""
     if chosen.pictures is not None:
         return _draw(chosen.pictures, chosen.name)
     from niagara_tui.ui.demo.script import script, scripts
@@ -72,7 +72,7 @@ def _play(script: Script, only_ascii: bool) -> int:
 def _draw(into: Path, name: str | None) -> int:
     from niagara_tui.storage.opening import reason
     from niagara_tui.storage.writing import why_no_folder
-    from niagara_tui.ui.demo import png
+    from niagara_tui.ui.demo import raster
     from niagara_tui.ui.demo.pictures import draw
 
     try:
@@ -81,6 +81,12 @@ def _draw(into: Path, name: str | None) -> int:
     except OSError as error:
         why = why_no_folder(into) or reason(error)
         raise BadInput(_("the pictures cannot be written ({reason})").format(reason=why)) from error
-    if not png.can_draw():
-        print(_("The PNGs were left out: that needs resvg-py (pip install 'niagara-tui[pictures]')."), file=sys.stderr)
+    if not raster.can_draw():
+        print(
+            _(
+                "PNGs and films were left out: that needs Pillow (pip install 'niagara-tui[pictures]') "
+                "and the font DejaVu Sans Mono or Menlo."
+            ),
+            file=sys.stderr,
+        )
     return 0

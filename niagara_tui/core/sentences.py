@@ -48,13 +48,15 @@ class Sentence(str):
         event: the event that it tells, if any.
         seat: the player in whose line of the round it is an item, if any.
         item: the parts of that item, which does not name the player; or else of a shorter form of the sentence.
+        begins: whether the item begins a new line, even after another item of the same player.
     """
 
-    __slots__ = ("event", "item", "parts", "seat")
+    __slots__ = ("begins", "event", "item", "parts", "seat")
     parts: tuple[Part, ...]
     event: Event | None
     seat: int | None
     item: tuple[Part, ...]
+    begins: bool
 
     def __new__(
         cls,
@@ -62,15 +64,16 @@ class Sentence(str):
         event: Event | None = None,
         seat: int | None = None,
         item: tuple[Part, ...] = (),
+        begins: bool = False,
     ) -> Self:
         """Create a sentence from its parts."""
         self = super().__new__(cls, "".join(part.text for part in parts))
-        self.parts, self.event, self.seat, self.item = parts, event, seat, item
+        self.parts, self.event, self.seat, self.item, self.begins = parts, event, seat, item, begins
         return self
 
-    def __getnewargs__(self) -> tuple[tuple[Part, ...], Event | None, int | None, tuple[Part, ...]]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[tuple[Part, ...], Event | None, int | None, tuple[Part, ...], bool]:  # type: ignore[override]
         """The arguments that make a copy."""
-        return self.parts, self.event, self.seat, self.item
+        return self.parts, self.event, self.seat, self.item, self.begins
 
 
 def said(
@@ -80,12 +83,13 @@ def said(
     event: Event | None = None,
     seat: int | None = None,
     item: str = "",
+    begins: bool = False,
 ) -> Sentence:
     """The sentence of a template with these values, some of them parts, in its fields.
 
-    `item` is the template of its short form.
+    `item` is the template of its short form; `begins` as in `Sentence`.
     """
-    return Sentence(tuple(_filled(template, values)), event, seat, tuple(_filled(item, values)))
+    return Sentence(tuple(_filled(template, values)), event, seat, tuple(_filled(item, values)), begins)
 
 
 def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:

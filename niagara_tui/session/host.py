@@ -98,6 +98,7 @@ class Host:
             while not self.match.is_over():
                 await self._run_once()
             self._show_now()
+            await self._rest_for_event()
         finally:
             for task in self._asking:
                 task.cancel()

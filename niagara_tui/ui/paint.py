@@ -8,15 +8,13 @@ night, as of waves and plants, stays equally faint in comparison with text.
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color
-from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
-from textual.strip import Strip
 
 from niagara_tui.ui.boards import swatches
 
@@ -93,28 +91,31 @@ CONTRAST = Paint(_glaring_ink, _darkened, least=7.0, pictures=swatches.CONTRAST)
 TERMINAL = Paint(_same, _same, sixteen=True)
 
 
-class _Translations(dict[Style, Style]):
-    """The translations of styles made so far for one theme; looked up for every piece of every row that is drawn."""
+class _Looks(dict[Style, Style]):
+    """The translations made so far of styles on a ground; looked up for every piece of every row that is drawn."""
 
     _MOST = 8192
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Paint, ground: Style) -> None:
         super().__init__()
-        self._paint = paint
+        self._paint, self._ground = paint, ground
 
     def __missing__(self, style: Style) -> Style:
         if len(self) >= self._MOST:
             self.clear()
-        self[style] = found = _painted(style, self._paint)
+        self[style] = found = self._ground + _painted(style, self._paint)
         return found
 
 
-_translations = cache(_Translations)
+@lru_cache(maxsize=64)
+def looks(paint: Paint, ground: Style = PLAIN) -> Mapping[Style, Style]:
+    """The translation of every style, each drawn over the style `ground`."""
+    return _Looks(paint, ground)
 
 
 def painted(style: Style, paint: Paint) -> Style:
     """Translate a style."""
-    return _translations(paint)[style]
+    return looks(paint)[style]
 
 
 def _painted(style: Style, paint: Paint) -> Style:
@@ -132,15 +133,6 @@ def _painted(style: Style, paint: Paint) -> Style:
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
     new_ink = None if ink is None else _legible(paint._replace(least=least), ink, ground, new_ground or paint.page)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
-
-
-def paint_strip(strip: Strip, paint: Paint) -> Strip:
-    """Translate the styles of a strip."""
-    if paint is NIGHT:
-        return strip
-    found = _translations(paint)
-    segments = [Segment(text, found[style or PLAIN], control) for text, style, control in strip]
-    return Strip(segments, strip.cell_length)
 
 
 def paint_text(text: Text, paint: Paint) -> Text:

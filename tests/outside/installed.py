@@ -19,10 +19,10 @@ import niagara_tui
 PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "games.md"
 
 
-def on_the_page(language: str) -> str:
-    """The one block of that language in docs/games.md."""
-    (block,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    return str(block)
+def on_the_page(language: str, number: int = 0) -> str:
+    """A block of that language in docs/games.md, the first one unless another is asked for."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return str(blocks[number])
 
 
 @dataclass(frozen=True)

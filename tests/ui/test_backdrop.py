@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from niagara_tui.games.niagara.table.backdrop import BACKDROP
@@ -57,6 +58,27 @@ async def test_without_animation_the_river_stands_still(make_app: MakeApp) -> No
     async with app.run_test() as pilot:
         await until(pilot, lambda: "▀" in text_of(app))
         assert app.screen.query_one(Backdrop)._timer is None
+
+
+async def test_below_another_screen_the_river_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app(Pictured)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "▀" in text_of(app))
+        river = app.screen.query_one(Backdrop)
+        assert river._timer is not None
+        river._timer.stop()
+        rests = []
+        for is_covered in (True, False):
+            if is_covered:
+                await app.push_screen(Screen())
+            else:
+                await app.pop_screen()
+            now = 3.5 * river.idle_seconds * (2 - is_covered)
+            monkeypatch.setattr(river, "clock", lambda now=now: now)
+            shown = river._drawn
+            river._tick()
+            rests.append(river._drawn is shown)
+        assert rests == [True, False]
 
 
 async def test_without_pictures_the_title_is_drawn_in_lines(make_app: MakeApp) -> None:

@@ -14,9 +14,10 @@ import niagara_tui
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.pace import Pace
-from niagara_tui.ui.demo import pictures, player, png
+from niagara_tui.ui.demo import gif, pictures, player, png, raster
+from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.caption import Caption
-from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, all_pictures, picture
+from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, films_of, picture
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
@@ -68,8 +69,21 @@ def the_picture(name: str, script: Script, size: Size) -> object:
 @pytest.mark.parametrize(("name", "script", "size"), [the_picture(*each) for each in all_pictures()])
 def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, size: Size) -> None:
     """If not: `niagara demo --pictures screenshots`, and look at what has changed."""
-    is_the_same = (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size))
+    is_the_same = (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size)).svg
     assert is_the_same, "pytest would take half a minute to say where they differ"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "script", "size"), films_of())
+def test_a_committed_film_is_what_is_filmed_today(name: str, script: Script, size: Size) -> None:
+    """If not: `niagara demo --pictures screenshots`, and watch it."""
+    assert gif.digest_of(asyncio.run(film(script, size))) in (SCREENSHOTS / name).read_bytes()
+
+
+def test_there_is_a_film_and_it_is_loaded_soon() -> None:
+    sizes = [(SCREENSHOTS / name).stat().st_size for name, *_ in films_of()]
+    assert sizes
+    assert sum(sizes) < 2_000_000
 
 
 BROWSER = "browser-"
@@ -79,7 +93,7 @@ BROWSER = "browser-"
 def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None:
     pngs = {name.replace(".svg", ".png") for name in ALSO_AS_PNG}
     found = {path.name for path in SCREENSHOTS.glob("*.*") if not path.name.startswith(BROWSER)}
-    assert found == {name for name, *_ in all_pictures()} | pngs
+    assert found == {name for name, *_ in [*all_pictures(), *films_of()]} | pngs
 
 
 @pytest.mark.parametrize("name", ALSO_AS_PNG)
@@ -89,10 +103,11 @@ def test_a_committed_png_was_drawn_from_the_svg_beside_it(name: str) -> None:
     assert png.mark_of(file.read_text("utf-8")) in file.with_suffix(".png").read_bytes()
 
 
-def test_the_readme_shows_the_pngs_and_no_other_picture() -> None:
+def test_the_readme_shows_the_film_then_the_pngs_and_no_other_picture() -> None:
     shown = re.findall(r"!\[[^\]]+\]\(screenshots/([^)]+)\)", (SCREENSHOTS.parent / "README.md").read_text("utf-8"))
     drawn = [name for name in shown if not name.startswith(BROWSER)]
-    assert drawn == [name.replace(".svg", ".png") for name in ALSO_AS_PNG]
+    films = [name for name, *_ in films_of()]
+    assert drawn == [*films, *(name.replace(".svg", ".png") for name in ALSO_AS_PNG)]
 
 
 def test_the_marks_of_two_pictures_differ() -> None:
@@ -104,24 +119,24 @@ def instant_pictures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Pictures that need no app; the titles of the demos that were drawn."""
     drawn: list[str] = []
 
-    async def picture(script: Script, _size: Size) -> str:
+    async def picture(script: Script, _size: Size) -> Picture:
         drawn.append(script.title)
-        return "<svg/>"
+        return Picture("<svg/>", ())
 
     monkeypatch.setattr(pictures, "picture", picture)
-    monkeypatch.setattr(png, "can_draw", lambda: False)
+    monkeypatch.setattr(raster, "can_draw", lambda: False)
     return drawn
 
 
-def test_without_a_renderer_the_pngs_are_left_out_and_that_is_said(
+def test_where_pngs_and_films_cannot_be_drawn_they_are_left_out_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(png, "can_draw", lambda: False)
+    monkeypatch.setattr(raster, "can_draw", lambda: False)
     monkeypatch.setattr(pictures, "all_pictures", lambda: [("table-120x40.svg", scripts()["table"], (120, 40))])
     assert main(["demo", "--pictures", str(tmp_path)]) == 0
     told = capsys.readouterr()
     assert told.out == f"{tmp_path / 'table-120x40.svg'}\n"
-    assert "The PNGs were left out" in told.err
+    assert "PNGs and films were left out" in told.err
 
 
 def test_one_demo_can_be_drawn_by_its_name(instant_pictures: list[str], tmp_path: Path) -> None:
@@ -173,7 +188,7 @@ async def playing(pilot: Pilot[None], app: DemoApp) -> None:
 
 
 def pace(app: DemoApp) -> Pace:
-    return app._own_pace
+    return app.own_pace
 
 
 @pytest.mark.slow

@@ -15,8 +15,10 @@ from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.banner import Banner, draw_banner, events_in, stay
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import flowing, turn
-from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
+from tests.support.upriver import position
+from tests.ui.tables import SilentBots, TableApp, match_of, seated, standing_at, until
 
 pytestmark = pytest.mark.screens
 
@@ -90,6 +92,20 @@ async def test_a_fall_is_announced_and_enter_takes_the_banner_away(tmp_path: Pat
         await pilot.press("enter")
         assert pane.banner_seconds == 0
         assert "OVER THE FALLS WITH" not in text_of(pane)
+
+
+async def test_a_win_is_announced_before_the_ranking(tmp_path: Path) -> None:
+    last_move = position(R="10 lost lost", B="harbour lost lost", die="1", sandbank=3)
+    match = standing_at(last_move, match_of("upriver", ("human", "greedy")))
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.animation, app.settings.speed = True, "slow"
+    async with app.run_test(size=(120, 40)) as pilot:
+        pane = await shown(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "BRIDGET WINS: 12 POINTS" in text_of(pane))
+        assert app.screen is app.table
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Ending))
 
 
 async def test_without_animation_nothing_is_announced_and_nothing_waits(tmp_path: Path) -> None:

@@ -103,7 +103,8 @@ async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
         return
     if plan.piece is not None and plan.piece != selection(app).piece:
         await click_canoe(app, pilot, plan.piece)
-    outer = next(option for option in selection(app).options if plan in (option, *option.inner))
+    shown_now = selection(app).options  # a plan that is listed beside its group has another key there
+    outer = next(option for option in shown_now if plan in option.inner or option.moves == plan.moves)
     await click_option(app, pilot, outer)
     if outer.inner:
         await click_option(app, pilot, plan)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from rich.cells import cell_len, split_graphemes
+from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -22,7 +23,13 @@ PLAIN = Style()
 @lru_cache(maxsize=4096)
 def _layered(under: Style, style: Style) -> Style:
     """`style` drawn over `under`: only the background of `under` shows through, darkened if it is part of a picture."""
-    return Style(bgcolor=ground_for_text(under)) + style
+    return _on_ground(None if style.bgcolor else ground_for_text(under), style)
+
+
+@lru_cache(maxsize=4096)
+def _on_ground(ground: Color | None, style: Style) -> Style:
+    """One and the same style for the same ground, so that a word over several cells of a picture stays one piece."""
+    return Style(bgcolor=ground) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
@@ -48,10 +55,33 @@ def _write(signs: list[str], column: int, sign: str) -> None:
     signs[column] = " " if is_cut_in_half else sign
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a piece looks like: its signs, and what `body` draws around them, given the cell of the first sign.
+
+    `left` is the number of columns that the body takes left of the signs.
+    """
+
+    spans: tuple[tuple[str, Style], ...] = ()
+    body: Callable[[Canvas, int, int], None] | None = None
+    left: int = 0
+
+    @property
+    def breadth(self) -> int:
+        """The columns of the signs, and of the body left of them."""
+        return self.left + cells(self.spans)
+
+    def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
+        """Draw it with its first sign in that cell; `hit` is that of its signs."""
+        if self.body is not None:
+            self.body(canvas, x, y)
+        canvas.put_spans(x, y, self.spans, hit)
+
+
 class Canvas:
     """`width` x `height` cells, each with a grapheme, a style and optionally a hit, which identifies what is clicked.
 
-    `spots` maps the names of things to their first cells (x, y).
+    `spots` maps the names of things to the cells (x, y) of their first signs, `figures` to what they look like.
     """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
@@ -60,8 +90,9 @@ class Canvas:
         self.height = max(height, 0)
         self._signs = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[style] * self.width for _ in range(self.height)]
-        self._hits: dict[tuple[int, int], Hashable] = {}
+        self._hits: list[tuple[int, int, int, int, Hashable]] = []  # x, y, width and height; later ones lie on top
         self.spots: dict[Hashable, tuple[int, int]] = {}
+        self.figures: dict[Hashable, Figure] = {}
 
     def copy(self) -> Canvas:
         """An independent copy."""
@@ -69,8 +100,9 @@ class Canvas:
         other.width, other.height = self.width, self.height
         other._signs = [row[:] for row in self._signs]
         other._styles = [row[:] for row in self._styles]
-        other._hits = dict(self._hits)
+        other._hits = self._hits[:]
         other.spots = dict(self.spots)
+        other.figures = dict(self.figures)
         return other
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
@@ -82,8 +114,8 @@ class Canvas:
             if 0 <= column < self.width:
                 _write(signs, column, sign)
                 styles[column] = _layered(styles[column], style)
-                if hit is not None:
-                    self._hits[column, y] = hit
+        if hit is not None:
+            self.mark(x, y, cell_len(text), 1, hit)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
         """Write pieces next to each other."""
@@ -124,13 +156,18 @@ class Canvas:
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
         """Set the hit of all cells in this rectangle."""
-        for row in range(max(y, 0), min(y + height, self.height)):
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._hits[column, row] = hit
+        self._hits.append((x, y, width, height, hit))
 
     def hit(self, x: int, y: int) -> Hashable:
         """The hit of that cell; None if there is nothing to click."""
-        return self._hits.get((x, y))
+        if not self.has(x, y):
+            return None
+        found = (
+            hit
+            for left, top, width, height, hit in reversed(self._hits)
+            if left <= x < left + width and top <= y < top + height
+        )
+        return next(found, None)
 
     def has(self, x: int, y: int) -> bool:
         """Whether there is such a cell."""
@@ -148,13 +185,18 @@ class Canvas:
         """The rows as strips for Textual."""
         return [self.strip(y) for y in range(self.height)]
 
-    def strip(self, y: int) -> Strip:
-        """One row as a strip for Textual."""
+    def strip(self, y: int, looks: Mapping[Style, Style] | None = None) -> Strip:
+        """One row as a strip for Textual, in the styles that `looks` has for those of the cells."""
         signs, styles = self._signs[y], self._styles[y]
-        ends = [x for x, (one, other) in enumerate(pairwise(styles), 1) if one is not other and one != other]
-        starts = [0, *ends]
-        spans = zip(starts, [*ends, self.width], strict=True)
-        return Strip([Segment("".join(signs[start:end]), styles[start]) for start, end in spans if end], self.width)
+        if not styles:
+            return Strip([], 0)
+        pieces, start, current = [], 0, styles[0]
+        for x, style in enumerate(styles):
+            if style is not current:  # far cheaper than comparing styles, which hardly ever merges pieces
+                pieces.append(Segment("".join(signs[start:x]), current if looks is None else looks[current]))
+                start, current = x, style
+        pieces.append(Segment("".join(signs[start:]), current if looks is None else looks[current]))
+        return Strip(pieces, self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""

@@ -113,11 +113,11 @@ class MovingPane(Pane):
             return
         if self._timer is not None:
             self._timer.stop()
-        self._frame_seconds, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self._tick)
+        self._frame_seconds, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self.tick)
 
-    def _tick(self) -> None:
-        """Draw the next frame, if the screen is on top."""
-        if not self.screen.is_current:
+    def tick(self) -> None:
+        """Draw the next frame, if the screen is on top: one below another would have that one painted anew as well."""
+        if not self.screen.is_active:
             return
         if self.idle_animation:
             self._idle_frame = int(self.clock() / self.idle_seconds) % self.idle_frames

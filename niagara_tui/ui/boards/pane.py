@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rich.style import Style
 from textual.events import Click, MouseEvent, MouseMove
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui import paint
+from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.paint import Paint, paint_strip
 from niagara_tui.ui.theme import paint_of
 
 
 @dataclass(slots=True)
 class _Drawn:
-    """A canvas of that size, and its lines in the colours of `paint`, each made when it is first shown."""
+    """A canvas of that size, and its lines in the styles of `looks`, each made when it is first shown."""
 
     size: tuple[int, int]
     canvas: Canvas
-    paint: Paint
+    looks: Mapping[Style, Style]
     lines: list[Strip | None]
 
     def redrawn(self, canvas: Canvas, changed: Container[int]) -> _Drawn:
         """The same with another canvas; lines that have not changed are kept."""
         kept = [None if y in changed else line for y, line in enumerate(self.lines)]
-        return _Drawn(self.size, canvas, self.paint, kept)
+        return _Drawn(self.size, canvas, self.looks, kept)
 
 
 class Pane(Widget, can_focus=False):
@@ -56,7 +58,7 @@ class Pane(Widget, can_focus=False):
         super().__init__(id=id, classes=classes)
         self._drawn: _Drawn | None = None
         self._frames: dict[Hashable, _Drawn] = {}
-        self._own_style: Style | None = None
+        self._looks: Mapping[Style, Style] | None = None
         self._glyphs = glyphs
         self._under_mouse: Hashable = None
         self.set_class(glyphs is ASCII, "-ascii")
@@ -129,24 +131,29 @@ class Pane(Widget, can_focus=False):
         if changes:
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The app's filters, less the one that puts true colours in the place of others: panes have no others."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines in this region; the widget's own style is found once for all of them."""
-        self._own_style = self.rich_style
+        """The lines in this region; the widget's own style is found once for all of them that are to be made."""
+        self._looks = None
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of the canvas in the theme's colours."""
-        drawn, paint = self._current(), paint_of(self.app.theme)
-        if drawn.paint is not paint:
-            drawn.paint, drawn.lines = paint, [None] * drawn.canvas.height
+        if self._looks is None:
+            self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
+        looks = self._looks
+        drawn = self._current(looks)
+        if drawn.looks is not looks:
+            drawn.looks, drawn.lines = looks, [None] * drawn.canvas.height
         if y >= len(drawn.lines):
-            return paint_strip(Strip.blank(self.content_size.width), paint).apply_style(
-                self._own_style or self.rich_style
-            )
+            return Strip.blank(self.content_size.width, looks[PLAIN])
         line = drawn.lines[y]
         if line is None:
-            drawn.lines[y] = line = paint_strip(drawn.canvas.strip(y), paint)
-        return line.apply_style(self._own_style or self.rich_style)
+            drawn.lines[y] = line = drawn.canvas.strip(y, looks)
+        return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Post `Hovered` when the mouse moves to another hit."""
@@ -172,11 +179,11 @@ class Pane(Widget, can_focus=False):
             event.stop()
             self.clicked(hit)
 
-    def _current(self) -> _Drawn:
-        """What is shown, drawn anew if the size has changed."""
+    def _current(self, looks: Mapping[Style, Style] = MappingProxyType({})) -> _Drawn:
+        """What is shown, drawn anew if the size has changed; new lines are made in the styles of `looks`."""
         size = (self.content_size.width, self.content_size.height)
         if self._drawn is None or self._drawn.size != size:
             self._frames.clear()
             canvas = self.draw_all(*size)
-            self._drawn = _Drawn(size, canvas, paint_of(self.app.theme), [None] * canvas.height)
+            self._drawn = _Drawn(size, canvas, looks, [None] * canvas.height)
         return self._drawn

@@ -19,7 +19,9 @@ Mask = NDArray[np.bool_]
 """Some of the pixels."""
 
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16 + 1 / 32
-"""Thresholds of ordered dithering, which repeat every four pixels."""
+"""Thresholds of ordered dithering."""
+DITHER = len(_BAYER)
+"""The number of pixels after which the thresholds repeat."""
 
 
 def coordinates(width: int, height: int) -> tuple[Grid, Grid]:
@@ -60,7 +62,7 @@ def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> F
     `strength` is the width of the mixed bands: 0 for sharp borders, 1 for a mixture everywhere.
     """
     rows, columns = shade.shape
-    threshold = np.tile(_BAYER, (rows // 4 + 1, columns // 4 + 1))[:rows, :columns]
+    threshold = np.tile(_BAYER, (rows // DITHER + 1, columns // DITHER + 1))[:rows, :columns]
     steps = np.clip(shade, 0, 1) * (len(swatches) - 1)
     chosen = np.floor(steps + 0.5 + (threshold - 0.5) * strength).astype(int)
     field: Field = np.asarray(swatches, np.uint8)[np.clip(chosen, 0, len(swatches) - 1)]

@@ -6,23 +6,21 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from rich.style import Style
-
-from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.canvas import Canvas, Figure
 
 Place = tuple[int, int]
-"""Coordinates x and y of a sprite's first cell."""
+"""Coordinates x and y of the cell of a sprite's first sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Text that moves along the places of `path`, from the time `start` on for `duration` seconds.
+    """A figure that moves along the places of `path`, from the time `start` on for `duration` seconds.
 
     `name` is the name of the thing in the static picture, which omits it meanwhile; None if it is not part of it.
     """
 
     name: Hashable
-    spans: tuple[tuple[str, Style], ...]
+    figure: Figure
     path: tuple[Place, ...]
     start: float
     duration: float
@@ -57,4 +55,4 @@ def draw_sprites(canvas: Canvas, sprites: Iterable[Sprite], now: float) -> None:
     """Draw the sprites that are moving at that time."""
     for sprite in sprites:
         if sprite.start <= now < sprite.end:
-            canvas.put_spans(*sprite.at(now), sprite.spans)
+            sprite.figure.draw(canvas, *sprite.at(now))

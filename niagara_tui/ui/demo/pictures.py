@@ -1,4 +1,4 @@
-"""The pictures of the documentation: the last beat of demos as self-contained SVG."""
+"""The pictures of the documentation: the last beat of demos as self-contained SVG, and films of whole ones."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from niagara_tui.storage import atomic
-from niagara_tui.ui.demo import png
+from niagara_tui.ui.demo import gif, png, raster
+from niagara_tui.ui.demo.camera import film
+from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, script, scripts
 
 PATIENCE = 30.0
 """Timeout in seconds for a demo without rests."""
-ALSO_AS_PNG = ("table-120x40.svg", "preview-120x40.svg", "rapids-120x40.svg", "arrows-120x40.svg")
+ALSO_AS_PNG = ("table-160x48.svg", "rapids-120x40.svg", "arrows-120x40.svg")
 """Pictures shown in the README, also drawn as PNG: where it is read, fonts may lack the table's characters."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
@@ -22,6 +25,13 @@ _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 USUAL_SIZES: list[Size] = [(120, 40)]
 """Sizes in which to draw a demo that is requested by name and has no picture in the documentation."""
+
+
+class Picture(NamedTuple):
+    """A screen as SVG, and its cells."""
+
+    svg: str
+    cells: Cells
 
 
 def all_pictures() -> Iterator[tuple[str, Script, Size]]:
@@ -40,8 +50,8 @@ class _PictureApp(DemoApp):
         return True
 
 
-async def picture(script: Script, size: Size) -> str:
-    """Run the demo in a terminal of that size and return its end as SVG, which is the same every time.
+async def picture(script: Script, size: Size) -> Picture:
+    """Run the demo in a terminal of that size and return its end, which is the same every time.
 
     Raises:
         TimeoutError: the demo does not end within `PATIENCE` seconds.
@@ -52,8 +62,8 @@ async def picture(script: Script, size: Size) -> str:
             while not app.is_done:
                 await pilot.pause(0.02)
         await pilot.pause()
-        svg = app.export_screenshot(title="niagara")
-    return _TRAILING.sub("", _FONTS.sub("", svg))
+        svg, cells = app.export_screenshot(title="niagara"), cells_of(app)
+    return Picture(_TRAILING.sub("", _FONTS.sub("", svg)), cells)
 
 
 def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
@@ -67,10 +77,22 @@ def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
         yield f"{name}-{size[0]}x{size[1]}.svg", found, size
 
 
-def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
-    """Draw all pictures, or those of one demo, into that folder, which is created; yields each file once it is written.
+def films_of(demo: str | None = None) -> Iterator[tuple[str, Script, Size]]:
+    """All films of the documentation, or that of one demo: file name, demo and size.
 
-    PNGs are drawn only if a renderer is installed.
+    Raises:
+        BadInput: there is no such demo.
+    """
+    for name in scripts() if demo is None else [demo]:
+        found = script(name)
+        if found.film is not None:
+            yield f"{name}-{found.film[0]}x{found.film[1]}.gif", found, found.film
+
+
+def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
+    """Draw all pictures and films, or those of one demo, into that folder, which is created.
+
+    Yields each file once it is written. PNGs and films are drawn only where that is possible (`raster.can_draw`).
 
     Raises:
         BadInput: there is no such demo.
@@ -80,9 +102,12 @@ def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, shown, size in pictures:
         path = folder / name
-        svg = asyncio.run(picture(shown, size))
+        svg, cells = asyncio.run(picture(shown, size))
         atomic.write_text(path, svg)  # also replaces a pipe, which nobody may read
         yield path
-        if name in ALSO_AS_PNG and png.can_draw():
-            atomic.write_bytes(path.with_suffix(".png"), png.png_of(svg))
+        if name in ALSO_AS_PNG and raster.can_draw():
+            atomic.write_bytes(path.with_suffix(".png"), png.png_of(cells, svg))
             yield path.with_suffix(".png")
+    for name, shown, size in films_of(demo) if raster.can_draw() else ():
+        atomic.write_bytes(folder / name, gif.gif_of(asyncio.run(film(shown, size))))
+        yield folder / name

@@ -41,10 +41,18 @@ def follow(match: Match, example: Sequence[str]) -> Scripted:
     """The moves of that record's other seats, while the match follows it."""
 
     def following(seat: int) -> str:
-        played = list(match.record().moves)
-        line = example[len(played)] if played == list(example[: len(played)]) and len(played) < len(example) else ""
-        letter, _blank, text = line.partition(" ")
-        return text if letter == match.game.letters[seat] else ""
+        """What the seat does next in the example; empty if anybody has played otherwise.
+
+        Seats that decide at the same time may do so in another order than in the example.
+        """
+        played, letters = match.record().moves, match.game.letters
+        own = {letter: [move for move in played if move.startswith(f"{letter} ")] for letter in letters}
+        examples = {letter: [move for move in example if move.startswith(f"{letter} ")] for letter in letters}
+        for letter, moves in own.items():
+            if any(move not in (model, f"{letter} ?") for move, model in zip(moves, examples[letter], strict=False)):
+                return ""
+        letter = letters[seat]
+        return next(iter(examples[letter][len(own[letter]) :]), "").removeprefix(f"{letter} ")
 
     return following
 
@@ -77,14 +85,15 @@ class DemoApp(NiagaraApp):
         self.is_done = False
         self.after_beat: Callable[[Beat], None] = lambda _beat: None
         """Called after each beat, once the app is idle."""
-        self._own_pace = Pace("instant" if hurry else "normal")
+        self.own_pace = Pace("instant" if hurry else "normal")
+        """The pace of the script."""
         self._own_key: events.Key | None = None
         self.settings.speed = "instant" if hurry else "normal"
         self.settings.animation = not hurry
 
     def on_ready(self) -> None:
         """Open the first screen and start the script."""
-        self.push_screen(_first_screen(self.script))
+        self.push_screen(self._first_screen())
         self._play()
 
     def save_settings(self) -> None:
@@ -102,16 +111,30 @@ class DemoApp(NiagaraApp):
         for number, beat in enumerate(self.script.beat, 1):
             caption = _(beat.say)
             keys = _("space pauses, enter goes on, escape leaves")
-            self._show_caption(caption, f"{number}/{len(self.script.beat)}  {keys}")
-            await self._own_pace.rest(max(MIN_READING, READING * len(caption)))
+            self.show_caption(caption, f"{number}/{len(self.script.beat)}  {keys}")
+            await self.own_pace.rest(max(MIN_READING, READING * len(caption)))
             self._hold(beat.hold)
             for key in beat.keys:
                 await self._press_own(key)
-                await self._own_pace.rest(KEY_REST)
+                await self.own_pace.rest(KEY_REST)
             await self._wait_until_idle()
             self.after_beat(beat)
-        self._show_caption(_("That was all of it."), self._last_note())
+        self.show_caption(_("That was all of it."), self._last_note())
         self.is_done = True
+
+    def _first_screen(self) -> Screen[None]:
+        record = example(self.script.save)
+        review = Review(record)
+        moment = review.move_at(self.script.move)
+        if self.script.screen == "replay":
+            return ReplayScreen(review, moment)
+        match = Match.resume(review.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+        bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
+        return TableScreen(match, None, bots, hints, self.table_pace())
+
+    def table_pace(self) -> Pace:
+        """The pace of the table that the demo plays at."""
+        return Pace()
 
     def _hold(self, still: bool) -> None:
         if isinstance(self.screen, TableScreen):
@@ -122,7 +145,8 @@ class DemoApp(NiagaraApp):
         held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
         return _("space lets the table go on, escape leaves") if held else _("escape leaves")
 
-    def _show_caption(self, words: str, note: str) -> None:
+    def show_caption(self, words: str, note: str) -> None:
+        """Show these words, and a note about the demo itself, at the top of the screen."""
         if not self.hurry:
             caption_of(self.screen).show(words, note)
 
@@ -132,13 +156,24 @@ class DemoApp(NiagaraApp):
         await self._wait_until_idle()
 
     async def _wait_until_idle(self) -> None:
-        """Wait until all messages are processed and the table waits for a decision or is paused."""
-        await self._drain_messages()
-        while isinstance(table := self.screen, TableScreen) and not (table.pace.paused or table.is_at_rest):
+        """Wait until all messages are processed and nothing more happens by itself."""
+        await self.drain_messages()
+        while not self.is_idle:
             await asyncio.sleep(_POLL_SECONDS)
-            await self._drain_messages()
+            await self.drain_messages()
 
-    async def _drain_messages(self) -> None:
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing more happens by itself: no table is shown, or it waits for a decision or is paused.
+
+        At a table where the game is over, the ending is still to come.
+        """
+        if not isinstance(table := self.screen, TableScreen) or table.pace.paused:
+            return True
+        return table.is_at_rest and not table.match.is_over()
+
+    async def drain_messages(self) -> None:
+        """Wait until all messages that have been sent are processed."""
         for listener in (self, self.screen.focused or self.screen, self.screen, self):
             heard = asyncio.Event()
             listener.call_later(heard.set)
@@ -159,20 +194,8 @@ class DemoApp(NiagaraApp):
         if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
         elif key == "space" and not self.is_done:
-            self._own_pace.toggle()
+            self.own_pace.toggle()
         elif key == "space" and isinstance(self.screen, TableScreen):
             self.screen.action_pause()
         elif key in {"enter", "right"}:
-            self._own_pace.skip()
-
-
-def _first_screen(script: Script) -> Screen[None]:
-    record = example(script.save)
-    review = Review(record)
-    moment = review.move_at(script.move)
-    if script.screen == "replay":
-        return ReplayScreen(review, moment)
-    match = Match.resume(review.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
-    return TableScreen(
-        match, None, ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, script.hint)
-    )
+            self.own_pace.skip()

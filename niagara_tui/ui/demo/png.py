@@ -1,33 +1,24 @@
-"""Render SVG pictures as PNG, for viewers without SVG or its fonts; each PNG records the digest of its SVG."""
+"""Pictures as PNG, for viewers without SVG or its fonts; each PNG records the digest of the SVG of the same picture."""
 
 from __future__ import annotations
 
 import hashlib
 import zlib
-from importlib.util import find_spec
+from io import BytesIO
 
-WIDTH = 1400
-"""Width in pixels; enough for 120 columns to be legible."""
-_FONTS = {"Fira Code, monospace": "DejaVu Sans Mono, Menlo, monospace", "arial": "DejaVu Sans, sans-serif"}
-"""Font families named in an SVG, and those to render it with, which have all of the table's characters."""
+from niagara_tui.ui.demo import raster
+from niagara_tui.ui.demo.cells import Cells
+
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER_END = len(_SIGNATURE) + 25
 _SOURCE = b"Source SVG"
 
 
-def can_draw() -> bool:
-    """Whether a renderer is installed (the extra `pictures`)."""
-    return find_spec("resvg_py") is not None
-
-
-def png_of(svg: str) -> bytes:
-    """Render the picture as a PNG that contains the SVG's digest."""
-    import resvg_py
-
-    drawn = svg
-    for named, used in _FONTS.items():
-        drawn = drawn.replace(named, used)
-    return marked(bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=WIDTH)), svg)
+def png_of(cells: Cells, svg: str) -> bytes:
+    """Draw these cells as a PNG that contains the digest of their SVG."""
+    file = BytesIO()
+    raster.Canvas(raster.FINE).draw(cells).save(file, format="PNG", optimize=True)
+    return marked(file.getvalue(), svg)
 
 
 def marked(png: bytes, svg: str) -> bytes:

@@ -53,7 +53,8 @@ class Script(BaseModel):
     """A demo: it starts after `move` decisions of the example save `save`, at the table or in the replay.
 
     `hint` fixes the contents of hints, best move first, since no two searches give the same answer.
-    `pictures` are the sizes in which its last beat is drawn for the documentation.
+    `pictures` are the sizes in which its last beat is drawn for the documentation, `film` the one in which all of it is
+    filmed.
     """
 
     model_config = _CLOSED
@@ -63,6 +64,7 @@ class Script(BaseModel):
     move: Annotated[int, Field(ge=0)]
     screen: Literal["table", "replay"] = "table"
     pictures: list[Size] = Field(default_factory=list)
+    film: Size | None = None
     hint: list[Advice] = Field(default_factory=list)
     beat: Annotated[list[Beat], Field(min_length=1)]
 

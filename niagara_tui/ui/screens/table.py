@@ -48,7 +48,12 @@ class TableScreen(Screen[None]):
     """The keys of every table; what can be chosen has keys of its own, see `on_key`."""
 
     def __init__(
-        self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
+        self,
+        match: Match,
+        autosave: Autosave | None,
+        bots: BotSeats | None = None,
+        hints: Hints | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Open a table for the match.
 
@@ -57,13 +62,19 @@ class TableScreen(Screen[None]):
             autosave: saves the match; None if it is not saved.
             bots: players of the other seats; by default those that the match names.
             hints: source of hints; by default a search.
+            pace: the pace at which it shows what happens; by default its own.
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
-        self._seat_players(match, autosave, bots, hints)
+        self._seat_players(match, autosave, bots, hints, pace)
 
     def _seat_players(
-        self, match: Match, autosave: Autosave | None = None, bots: BotSeats | None = None, hints: Hints | None = None
+        self,
+        match: Match,
+        autosave: Autosave | None = None,
+        bots: BotSeats | None = None,
+        hints: Hints | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Prepare this match to be played, at the board that there is."""
         self._notice = ""
@@ -73,7 +84,7 @@ class TableScreen(Screen[None]):
             match,
             autosave,
             bots or BotSeats(match),
-            Pace(),
+            pace or Pace(),
             show=self._show,
             rest_after=lambda: self._board.seconds_shown(self._app.settings.animation),
         )

@@ -85,6 +85,7 @@ class KeyLine(Painted):
         self._keys: tuple[Key, ...] = ()
         self._main: Collection[str] = ()
         self._page = 0
+        self._drawn: object = None
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
         """Show these keys, beginning with the `main` ones if there is no room for all."""
@@ -100,8 +101,12 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        pages = key_pages(self._keys, self.content_size.width, self._main)
-        self.show_text(key_text(pages[self._page % len(pages)]))
+        """Draw the line, unless it is drawn already: every key press asks for it."""
+        wanted = (self._keys, self._main, self._page, self.content_size.width, self.app.theme)
+        if wanted != self._drawn:
+            self._drawn = wanted
+            pages = key_pages(self._keys, self.content_size.width, self._main)
+            self.show_text(key_text(pages[self._page % len(pages)]))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse, or turn to the keys that are not shown."""

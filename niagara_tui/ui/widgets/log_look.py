@@ -116,14 +116,16 @@ def _is_item(line: str) -> bool:
 def _start_of_turn(lines: Sequence[str], end: int) -> int:
     """The first of the sentences before `end` that belong to one line."""
     start = end - 1
-    last = lines[start]
-    while start and _is_item(last) and _is_item(lines[start - 1]) and _seat(lines[start - 1]) == _seat(last):
+    while start and _continues(lines[start], lines[start - 1]):
         start -= 1
     return start
 
 
-def _seat(line: str) -> int | None:
-    return line.seat if isinstance(line, Sentence) else None
+def _continues(line: str, before: str) -> bool:
+    """Whether these sentences are items of one line."""
+    if not (isinstance(line, Sentence) and isinstance(before, Sentence)):
+        return False
+    return _is_item(line) and _is_item(before) and line.seat == before.seat and not line.begins
 
 
 def ruled(text: Text, width: int) -> Text:

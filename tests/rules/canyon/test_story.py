@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.games.canyon.rules.state import LETTERS, State
+from niagara_tui.games.canyon.table.board import CanyonBoard
+from niagara_tui.games.canyon.table.colours import SUITS
+from niagara_tui.ui.widgets.log_look import LogLook
+from niagara_tui.ui.widgets.log_pane import tail
 from tests.support.canyon import GAME, PLAY, begun, docked, start, to_move, with_hands
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve")
@@ -89,4 +94,62 @@ def test_the_village_and_the_end_are_told() -> None:
     assert told(state, "R to d29") == [
         "Ann comes into the village at d29 with 1 point unused.",
         "The game is over.",
+        "Ann wins: in the village, 1 point unused, highest tempo card 2.",
     ]
+
+
+def test_only_the_end_tells_a_win() -> None:
+    state = PLAY.step(to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}, first="B"), 2)
+    *_, over, won = told(state, "R to d29")
+    assert isinstance(over, Sentence)
+    assert isinstance(won, Sentence)
+    assert (over.event, won.event) == (Event.ROUND, Event.WIN)
+    assert not any("wins" in line for line in told(state, "R to d28"))
+
+
+# -- in the log's pane --------------------------------------------------------------------------------
+
+
+def rows(lines: list[str]) -> list[str]:
+    """The lines as the log's pane shows them."""
+    return tail(lines, 70, 20, LogLook(LETTERS, CanyonBoard().piece_signs(), in_words=False)).plain.splitlines()
+
+
+def test_a_trick_is_one_line_that_begins_with_its_lead() -> None:
+    state, lines = with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1), []
+    for decision in ("R S7", "B M9", "Y S8"):
+        lines += told(state, decision)
+        state = PLAY.play(state, decision)
+    assert rows(lines) == ["R sun 7: B moon 9, Y sun 8"]
+    assert rows([*lines, *told(state)])[0] == "R sun 7: B moon 9, Y sun 8, Y takes it"
+
+
+def test_two_tricks_of_one_leader_are_two_lines() -> None:
+    lead = told(with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1), "R S7")
+    assert rows([*lead, *lead]) == ["R sun 7:", "R sun 7:"]
+
+
+def test_the_bids_of_a_round_are_one_line_and_its_points_one_a_seat() -> None:
+    state = PLAY.play(PLAY.settle(begun(docked(3), secret=True)), "R bid 1", "B bid 2", "Y bid 0")
+    assert rows(told(state)) == ["R bids 1, B 2, Y 0"]
+    state = PLAY.play(with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1), "R S7", "B M9", "Y S8")
+    assert rows(told(state))[1:] == ["R 0 of 0: 1 point", "B 0 of 1: 0 points", "Y 1 of 1: 3 points"]
+
+
+def test_a_push_is_in_the_line_of_who_drifts_and_a_fall_has_its_own() -> None:
+    state = to_move({"R": "e24", "B": "d23", "Y": "c1"}, {"Y": 1})
+    assert rows(told(state)) == ["R drifts e24 → d23, ≈ pushes B d23 → c22"]
+    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1})
+    assert rows(told(state)) == ["R drifts b24 → a23", "▼ B goes over the falls, into the cave"]
+
+
+def test_who_comes_into_the_village_is_told_with_the_points_that_are_left() -> None:
+    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}, first="B")
+    state = PLAY.step(state, 2)
+    assert rows(told(state, "R to d29"))[0] == "R ✓ d27 → village, 1 point unused"
+
+
+def test_cards_have_the_colours_of_their_suits() -> None:
+    signs = CanyonBoard().piece_signs()
+    assert signs["S7"] == ("sun 7", SUITS[0])
+    assert signs["W10"] == ("wave 10", SUITS[4])

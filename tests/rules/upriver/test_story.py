@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.games.upriver.rules.state import State
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
@@ -62,7 +63,16 @@ def test_the_river_is_told_with_what_it_takes() -> None:
 
 def test_the_end_is_told() -> None:
     state = after_the_round(position(R="1 lost lost", B="harbour lost lost", sandbank=3))
-    assert told(state)[-1] == "No boat is left on the river: the game is over."
+    over, won = told(state)[-2:]
+    assert (over, won) == ("No boat is left on the river: the game is over.", "Bert wins: 12 points, 1 boat home: 12.")
+    assert isinstance(won, Sentence)
+    assert won.event is Event.WIN
+
+
+def test_u_8_a_win_that_is_shared_is_told_of_each() -> None:
+    state = after_the_round(position(R="1 lost lost", B="lost lost lost", sandbank=3))
+    shared = [line for line in told(state) if "shares the win" in line]
+    assert [line.split()[0] for line in shared] == [*NAMES[: state.seats]]
 
 
 REASONS = {

@@ -17,6 +17,7 @@ from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprit
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.stream import Stream
+from niagara_tui.ui.boards.canvas import Figure
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.moving import FRAME, IDLE_FRAME
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites, point_along
@@ -28,7 +29,7 @@ EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["disc2", "disc3", "disc
 
 
 def sprites(before: State, after: State, size: tuple[int, int] = SIZES[0]) -> list[Sprite]:
-    pictures = [Picture(view, draw_river(view, NO_MARKS, *size, UNICODE).spots) for view in (before, after)]
+    pictures = [Picture.of(view, draw_river(view, NO_MARKS, *size, UNICODE)) for view in (before, after)]
     return sprites_between(pictures[0], pictures[1], chart(*size), UNICODE)
 
 
@@ -95,7 +96,7 @@ def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tupl
     assert rect.x <= x < rect.right
     assert rect.y < y < rect.y + rect.height
     assert (way.end, way.path[-1]) == (fall.start, fall.path[0])
-    assert "".join(text for text, _ in fall.spans) == "╲B·╲"
+    assert "".join(text for text, _ in fall.figure.spans) == "╲B·╲"
     assert splash.start == fall.end
     assert splash.path == ((x, y),)
     assert {later.start for later in spray} == {splash.end}
@@ -121,7 +122,7 @@ def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
     assert gem.at(gem.start) == (glide.path[-1][0] + 2, 1)
     assert gem.at(gem.end)[1] == 0
     assert gleam.start == gem.end
-    assert "".join(text for text, _ in gleam.spans).strip() == "+◆"
+    assert "".join(text for text, _ in gleam.figure.spans).strip() == "+◆"
 
 
 def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
@@ -160,7 +161,7 @@ def test_a_piece_that_is_away_keeps_its_spot_but_is_not_drawn() -> None:
 
 
 def test_a_sprite_is_drawn_only_while_it_is_under_way() -> None:
-    sprite = Sprite(None, (("x", NO_STYLE),), ((3, 0), (3, 8)), 5.0, 4.0)
+    sprite = Sprite(None, Figure((("x", NO_STYLE),)), ((3, 0), (3, 8)), 5.0, 4.0)
     found = []
     for now in (4.9, 5.0, 7.0, 9.0):
         canvas = draw_river(position(), NO_MARKS, *SIZES[0], UNICODE)
@@ -207,7 +208,7 @@ async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
         river.show(after)
         for passed in (0.0, 0.2, 0.5):
             clock.now = 100.0 + passed
-            river._tick()
+            river.tick()
             rows.append(next(y for y, line in enumerate(text(river).splitlines()) if "Y·" in line))
         zones = chart(*river.content_size).zones
         assert rows[0] in range(zones[1].y, zones[1].y + 2)
@@ -267,7 +268,7 @@ async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
         shown = text(river).splitlines()
         for frame in range(1, 9):
             clock.now = (frame + 0.5) * IDLE_FRAME
-            river._tick()
+            river.tick()
             now = text(river).splitlines()
             painted.append(sum(one != other for one, other in zip(shown, now, strict=True)))
             shown = now

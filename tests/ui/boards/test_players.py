@@ -118,10 +118,21 @@ def test_where_a_player_has_one_line_the_names_stand_below() -> None:
 def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
     pane = Players()
     pane.show(midgame(), NAMES, KINDS, 0)
-    pane.roomy = False
+    pane.room = 0
     for width, names in ((31, 2), (43, 2), (44, 0), (80, 0)):
         assert pane.rows_at(width) == 1 + 5 + names
         assert all(line.strip() for line in lines_of(midgame(), width, pane.rows_at(width)))
+
+
+def test_players_get_framed_cards_or_two_lines_or_one_as_the_log_needs_rows() -> None:
+    pane = Players()
+    pane.show(midgame(), NAMES, KINDS, 0)
+    found = {}
+    for room in range(8, 20):
+        pane.room = room
+        found[room] = pane.rows_at(80)
+    assert set(found.values()) == {6, 11, 15}
+    assert all(rows <= room for room, rows in found.items())
 
 
 @pytest.mark.parametrize("width", [31, 36, 44, 51, 80])

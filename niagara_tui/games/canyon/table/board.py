@@ -12,11 +12,13 @@ from textual.widgets import ContentSwitcher
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.choices.options import held, options
+from niagara_tui.games.canyon.rules.cards import CARDS, suit_of
 from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, prompts
 from niagara_tui.games.canyon.table.chart import height_for, width_for
+from niagara_tui.games.canyon.table.colours import SUITS
 from niagara_tui.games.canyon.table.faces import shown
 from niagara_tui.games.canyon.table.hand import Hand
 from niagara_tui.games.canyon.table.hulls import hull
@@ -28,6 +30,7 @@ from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.table.trick import Trick, trick_taken
+from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
@@ -38,6 +41,7 @@ from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 
 LONG_PAUSE = 1.4
@@ -75,6 +79,10 @@ class CanyonBoard(SelectionBoard):
             yield Hand(id="hand")
             yield Choices(id="choices")
             yield Painted(id="cover")
+
+    def piece_signs(self) -> PieceSigns:
+        """The cards by their words, in the colours of their suits."""
+        return {text: (card_words(card), SUITS[suit_of(card)]) for card, text in enumerate(CARDS, 1)}
 
     # -- showing --------------------------------------------------------------------------------------
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from niagara_tui.games.canyon.rules.map import CAVE
 from niagara_tui.games.canyon.rules.state import LETTERS
 from niagara_tui.games.canyon.table.chart import Chart
 from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.boards.swatches import shaded
@@ -16,6 +17,8 @@ from niagara_tui.ui.boards.swatches import shaded
 HullVariant = Literal["plain", "selected", "ghost"]
 _WIDE, _GRAND = 5, 7
 """Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
+_LOW = 2
+"""Height in rows of the spaces up to which a canoe has a shadow only."""
 
 
 def hull(seat: int, wide: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Spans:
@@ -44,14 +47,18 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
     return rect.x + (parts.wide - cells(hull(seat, parts.wide, glyphs))) // 2, rect.y + (rect.height - 1) // 2
 
 
-def draw_hull(canvas: Canvas, parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: HullVariant) -> None:
-    """Draw a seat's canoe on a space; in pictures its side or its shadow too, if there is a row for it."""
-    x, y = berth(parts, seat, space, glyphs)
+def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Figure:
+    """A seat's canoe on a space; in pictures with its side or its shadow, if there is a row for it."""
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
+    is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
     length = cells(spans)
-    if glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1:
-        if length >= _WIDE and parts.high > 2:
-            canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
-        else:
-            canvas.restyle(x + 1, y + 1, length - 2, shaded)
-    canvas.put_spans(x, y, spans)
+    has_side = length >= _WIDE and parts.high > _LOW
+    return Figure(tuple(spans), partial(_draw_below, length=length, has_side=has_side) if is_afloat else None)
+
+
+def _draw_below(canvas: Canvas, x: int, y: int, length: int, has_side: bool) -> None:
+    """Draw the side or the shadow of a canoe below its signs."""
+    if has_side:
+        canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
+    else:
+        canvas.restyle(x + 1, y + 1, length - 2, shaded)

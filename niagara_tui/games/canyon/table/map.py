@@ -10,15 +10,12 @@ from textual.message import Message
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import chart
-from niagara_tui.games.canyon.table.hulls import hull
+from niagara_tui.games.canyon.table.motion import sprites_between
 from niagara_tui.games.canyon.table.picture import NO_MARKS, Marks, draw_course
 from niagara_tui.games.canyon.table.scenery import PERIOD
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
-from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
-
-GLIDE = 0.5
-"""Duration of a canoe's animated move, in seconds at normal speed."""
+from niagara_tui.ui.boards.sprites import draw_sprites
 
 _FRAMES_A_STEP = 2
 """Idle frames for each step of the water, whose white parts are a third of the rows."""
@@ -53,12 +50,7 @@ class Course(MovingPane):
         size = (self.content_size.width, self.content_size.height)
         start = {**draw_course(old, old_marks, *size, self.glyphs).spots, **self.moving_places}
         end = draw_course(*self._shown, *size, self.glyphs).spots
-        wide = chart(*size).wide
-        self.start_sprites(
-            Sprite(seat, tuple(hull(seat, wide, self.glyphs)), (start[seat], end[seat]), 0.0, GLIDE)
-            for seat, player in enumerate(old.players)
-            if seat in start and seat in end and player.canoe != self._shown[0].players[seat].canoe
-        )
+        self.start_sprites(sprites_between(old, self._shown[0], start, end, chart(*size), self.glyphs))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""

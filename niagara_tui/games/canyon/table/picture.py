@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from niagara_tui.games.canyon.rules.map import ASHORE, LANES, column_of
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import Chart, chart
-from niagara_tui.games.canyon.table.hulls import HullVariant, berth, draw_hull
+from niagara_tui.games.canyon.table.hulls import HullVariant, berth, figure
 from niagara_tui.games.canyon.table.scenery import scenery
 from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas
@@ -54,9 +54,9 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
             if seat not in marks.in_motion:
                 variant: HullVariant = "selected" if seat == marks.selected else "plain"
-                draw_hull(canvas, parts, seat, player.canoe, glyphs, variant)
+                figure(parts, seat, player.canoe, glyphs, variant).draw(canvas, *canvas.spots[seat])
     for seat, space in marks.ghosts:
-        draw_hull(canvas, parts, seat, space, glyphs, "ghost")
+        figure(parts, seat, space, glyphs, "ghost").draw(canvas, *berth(parts, seat, space, glyphs))
     for end in marks.ends:
         _letter(canvas, parts, end)
     return canvas

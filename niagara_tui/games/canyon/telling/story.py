@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.winning import tell_winners
 from niagara_tui.games.canyon.rules.cards import NO_CARD
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.phases import seat_on_turn
+from niagara_tui.games.canyon.rules.result import standings
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words, space_words
+from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_part, space_words
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -28,15 +30,17 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.DEAL:
         told.append(_dealt(after))
     elif before.phase == Phase.BID:
-        told.extend(_bid(player.bid, bidder, names) for bidder, player in enumerate(after.players))
+        told.extend(_bid(player.bid, bidder, names, first=0) for bidder, player in enumerate(after.players))
     elif before.phase == Phase.TRICKS:
-        told.append(said(_("{name} takes the trick."), {"name": _player(names, trick_winner(before))}))
+        taker = {"name": _player(names, trick_winner(before))}
+        told.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
     else:
         told.extend(_drifted(before, after, names))
     if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
         told.extend(_tally(after, other, names) for other in range(after.seats))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(said(_("The game is over."), {}, event=Event.ROUND))
+        told.append(said(_("The game is over."), {}, event=Event.ROUND, item=_("the game is over")))
+        told.extend(tell_winners(standings(after), names))
     return told
 
 
@@ -46,36 +50,41 @@ def _player(names: Sequence[str], seat: int) -> Part:
 
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Iterator[Sentence]:
     if before.phase == Phase.BID:
-        yield _bid(move - Kind.LAY, seat, names)
+        yield _bid(move - Kind.LAY, seat, names, before.first)
     elif before.phase == Phase.TRICKS:
         yield _played(before, after, seat, move - Kind.PLAY, names)
     elif before.phase == Phase.DOCK:
         docked = {"name": _player(names, seat), "space": space_words(move - Kind.TO)}
-        yield said(_("{name} takes the dock {space}."), docked)
+        yield said(_("{name} takes the dock {space}."), docked, seat=seat, item=_("dock {space}"))
     else:
         yield _moved(before, after, seat, move, names)
 
 
-def _bid(tricks: int, seat: int, names: Sequence[str]) -> Sentence:
+def _bid(tricks: int, seat: int, names: Sequence[str], first: int) -> Sentence:
+    """A bid; all bids of a round are one line of whoever bids first."""
     template = plural("{name} bids {count} trick.", "{name} bids {count} tricks.", tricks)
-    return said(template, {"name": _player(names, seat), "count": tricks})
+    item = _("bids {count}") if seat == first else "{name} {count}"
+    return said(template, {"name": _player(names, seat), "count": tricks}, seat=first, item=item)
 
 
 def _played(before: State, after: State, seat: int, card: int, names: Sequence[str]) -> Sentence:
-    values = {"name": _player(names, seat), "card": card_words(card)}
+    """A card; a trick is one line of whoever leads it."""
+    values = {"name": _player(names, seat), "card": card_part(card)}
     if seat == before.leader:
-        return said(_("{name} leads {card}."), values)
+        return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
+    template = _("{name} plays {card}.")
     if after.players[seat].void != before.players[seat].void:
-        suit = SUIT_WORDS[suit_led(before)]
-        return said(_("{name} plays {card} and shows to be out of {suit}."), {**values, "suit": suit})
-    return said(_("{name} plays {card}."), values)
+        values["suit"] = Part(SUIT_WORDS[suit_led(before)])
+        template = _("{name} plays {card} and shows to be out of {suit}.")
+    return said(template, values, seat=before.leader, item="{name} {card}")
 
 
 def _moved(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
     start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
     values = {"name": _player(names, seat), "start": start, "count": unused}
     if move == Kind.STAY:
-        return said(_("{name} cannot get on and stays at {space}."), {**values, "space": start})
+        item = _("cannot get on")
+        return said(_("{name} cannot get on and stays at {space}."), {**values, "space": start}, seat=seat, item=item)
     values["space"] = space_words(move - Kind.TO)
     if is_village(move - Kind.TO):
         template = plural(
@@ -83,15 +92,17 @@ def _moved(before: State, after: State, seat: int, move: int, names: Sequence[st
             "{name} comes into the village at {space} with {count} points unused.",
             unused,
         )
-        return said(template, values, event=Event.GAIN)
-    return said(_("{name} paddles from {start} to {space}."), values)
+        item = plural("{start} → village, {count} point unused", "{start} → village, {count} points unused", unused)
+        item = item if unused else _("{start} → village")
+        return said(template, values, event=Event.GAIN, seat=seat, item=item)
+    return said(_("{name} paddles from {start} to {space}."), values, seat=seat, item="{start} → {space}")
 
 
 def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     if before.players[0].played == NO_CARD:
         for seat, player in enumerate(after.players):
-            drawn = {"name": _player(names, seat), "card": card_words(player.played)}
-            yield said(_("{name} draws {card}."), drawn)
+            drawn = {"name": _player(names, seat), "card": card_part(player.played)}
+            yield said(_("{name} draws {card}."), drawn, seat=0, item="{name} {card}" if seat else _("draws {card}"))
     elif after.phase == Phase.DRAW:
         yield said(_("The highest was drawn more than once, so all draw again."), {})
     else:
@@ -100,24 +111,25 @@ def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
 
 
 def _dealt(after: State) -> Sentence:
+    cards = cards_dealt(after)
     template = plural(
         "Round {round}: {count} card each; {card} is turned.",
         "Round {round}: {count} cards each; {card} is turned.",
-        cards_dealt(after),
+        cards,
     )
-    values = {"round": after.round, "count": cards_dealt(after), "card": card_words(after.turned)}
-    return said(template, values, event=Event.ROUND)
+    item = plural("round {round}: {count} card, {card} turned", "round {round}: {count} cards, {card} turned", cards)
+    values = {"round": after.round, "count": cards, "card": card_part(after.turned)}
+    return said(template, values, event=Event.ROUND, item=item)
 
 
 def _tally(after: State, seat: int, names: Sequence[str]) -> Sentence:
-    player = after.players[seat]
+    player, count = after.players[seat], points_of(after, seat)
     template = plural(
-        "{name} bid {bid} and has {tricks}: {count} point.",
-        "{name} bid {bid} and has {tricks}: {count} points.",
-        points_of(after, seat),
+        "{name} bid {bid} and has {tricks}: {count} point.", "{name} bid {bid} and has {tricks}: {count} points.", count
     )
-    tally = {"bid": player.bid, "tricks": player.tricks, "count": points_of(after, seat)}
-    return said(template, {"name": _player(names, seat), **tally})
+    item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
+    values = {"name": _player(names, seat), "bid": player.bid, "tricks": player.tricks, "count": count}
+    return said(template, values, seat=seat, item=item, begins=True)
 
 
 def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
@@ -127,22 +139,26 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
         seat = (drifter + place) % before.seats
         start, end = before.players[seat].canoe, after.players[seat].canoe
         if start != end:
-            yield _drift_sentence(_player(names, seat), space_words(start), end, pushed=seat != drifter)
+            yield _drift_sentence(_player(names, seat), space_words(start), end, drifter, pushed=seat != drifter)
     values = {"name": _player(names, drifter), "space": space_words(before.players[drifter].canoe)}
     if before.players[drifter].waits:
-        yield said(_("{name} waits in the cave for the next round."), values)
+        template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
+        yield said(template, values, seat=drifter, item=item)
     elif before.players[drifter].canoe == after.players[drifter].canoe:
-        yield said(_("{name} has no points and stays at {space}."), values)
+        template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
+        yield said(template, values, seat=drifter, item=item)
 
 
-def _drift_sentence(name: Part, start: str, end: int, *, pushed: bool) -> Sentence:
-    if end == CAVE and pushed:
+def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: bool) -> Sentence:
+    """A drift, or a push in the line of whoever drifts; a fall has a line of its own."""
+    values = {"name": name, "start": start, "space": space_words(end)}
+    if end == CAVE:
         template = _("{name} is pushed from {start} over the falls, into the cave.")
-    elif end == CAVE:
-        template = _("{name} drifts from {start} over the falls, into the cave.")
-    elif pushed:
+        if not pushed:
+            template = _("{name} drifts from {start} over the falls, into the cave.")
+        return said(template, values, event=Event.LOSS, item=_("{name} goes over the falls, into the cave"))
+    if pushed:
         template = _("{name} is pushed from {start} to {space}.")
-    else:
-        template = _("{name} drifts from {start} to {space}.")
-    event = Event.LOSS if end == CAVE else Event.DRIFT if pushed else None
-    return said(template, {"name": name, "start": start, "space": space_words(end)}, event=event)
+        return said(template, values, event=Event.DRIFT, seat=drifter, item=_("pushes {name} {start} → {space}"))
+    template = _("{name} drifts from {start} to {space}.")
+    return said(template, values, seat=drifter, item=_("drifts {start} → {space}"))

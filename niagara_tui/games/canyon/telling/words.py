@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.canyon.rules.cards import rank_of, suit_of
+from niagara_tui.core.sentences import Part
+from niagara_tui.games.canyon.rules.cards import CARDS, rank_of, suit_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 
@@ -14,6 +15,11 @@ SUIT_WORDS = (_("sun"), _("moon"), _("hill"), _("pine"), _("wave"))
 def card_words(card: int) -> str:
     """Name of a card, such as `sun 7`."""
     return _("{suit} {rank}").format(suit=SUIT_WORDS[suit_of(card)], rank=rank_of(card))
+
+
+def card_part(card: int) -> Part:
+    """A card in a sentence."""
+    return Part(card_words(card), pieces=(CARDS[card - 1],))
 
 
 def space_words(space: int) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.figures import draw_body, draw_figure, figure_width
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, WIDE, Boat, hull
+from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans, cells
+from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 
@@ -61,6 +62,11 @@ class _Form(NamedTuple):
     words: bool = False
     rows: int = 1
 
+    @property
+    def above(self) -> int:
+        """The rows of a piece above its signs."""
+        return max(0, self.rows - 2)
+
 
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
@@ -72,6 +78,7 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
+    (8, 44, tuple(form._replace(shape=VAST, rows=4) for form in _ROOMY[:2])),
     (6, 0, tuple(form._replace(shape=HUGE, rows=3) for form in _ROOMY[:2])),
     (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
     (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
@@ -94,19 +101,18 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 ) -> None:
     """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
 
-    Every piece that fits is entered in the canvas's spots; those `in_motion` are entered but not drawn.
+    Every piece that fits is entered in the canvas's spots and figures; those `in_motion` are entered but not drawn.
     """
     for room, forms in _ways(glyphs, rows):
         note = _note(end, room)
         free, place = _place_note(rows, note, room)
         for form in forms:
-            drawn = [_spans(boat, glyphs, form) for boat in boats]
+            figures = [_figure(boat, glyphs, form) for boat in boats]
             berths = _berths(free, form.rows)
-            places = fit_into_rows([cells(spans) for spans in drawn], berths, form.gap, alignment) if boats else []
+            breadths = [figure.breadth for figure in figures]
+            places = fit_into_rows(breadths, berths, form.gap, alignment) if boats else []
             if places is not None:
-                if glyphs.half_blocks:
-                    places = _draw_bodies(canvas, boats, places, in_motion, form, glyphs)
-                _write(canvas, boats, drawn, places, in_motion)
+                _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
@@ -131,35 +137,18 @@ def _berths(rows: list[Row], height: int) -> list[Row]:
     return [Row(x := max(row.x for row in group), group[0].y, min(row.right for row in group) - x) for group in groups]
 
 
-def _draw_bodies(
-    canvas: Canvas,
-    boats: Sequence[Piece],
-    places: list[Place],
-    in_motion: AbstractSet[Hashable],
-    form: _Form,
-    glyphs: Glyphs,
-) -> list[Place]:
-    """Draw what pieces have above and below their signs, such as a canoe's sides; return the places of the signs."""
-    below = max(0, form.rows - 2)
-    for piece, (x, y) in zip(boats, places, strict=False):
-        if name_of(piece) in in_motion:
-            continue
-        if isinstance(piece, Drifter):
-            draw_figure(canvas, x, y, piece.name, form.rows)
-        else:
-            length = cells(hull(piece, glyphs, form.shape)) - cell_len(glyphs.elk) * piece.elk
-            draw_body(canvas, piece, x, y + below, length, form.shape)
-    return [(x, y + below) for x, y in places]
-
-
-def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
-    if isinstance(boat, Drifter):
-        said = f"{boat.sign} {boat.word}" if form.words else boat.sign
-        return [(" " * figure_width(boat.name, form.rows), PLAIN), (said, boat.style)]
-    spans = hull(boat, glyphs, form.shape)
-    if boat.seat == JOE and form.words:
+def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
+    """What the piece looks like in that form; in lines it is signs alone."""
+    if isinstance(piece, Drifter):
+        said = f"{piece.sign} {piece.word}" if form.words else piece.sign
+        rows = min(form.rows, HIGHEST)
+        body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
+        return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
+    spans = hull(piece, glyphs, form.shape)
+    length = cells(spans) - cell_len(glyphs.elk) * piece.elk
+    if piece.seat == JOE and form.words:
         spans.append((" " + _("Joe"), palette.LABEL))
-    return spans
+    return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
 def _note(end: End | None, room: int) -> str:
@@ -180,15 +169,18 @@ def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
-def _write(
-    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], in_motion: AbstractSet[Hashable]
+def _draw_pieces(
+    canvas: Canvas,
+    pieces: Sequence[Piece],
+    figures: Sequence[Figure],
+    places: Sequence[Place],
+    in_motion: AbstractSet[Hashable],
 ) -> None:
-    for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
-        name = name_of(boat)
-        canvas.spots[name] = (x, y)
+    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
+        name, spot = name_of(piece), (x + figure.left, y)
+        canvas.spots[name], canvas.figures[name] = spot, figure
         if name not in in_motion:
-            figure = spans[: isinstance(boat, Drifter)]
-            canvas.put_spans(x + cells(figure), y, spans[len(figure) :], _hit(boat))
+            figure.draw(canvas, *spot, _hit(piece))
 
 
 def name_of(piece: Piece) -> Hashable:

@@ -7,7 +7,7 @@ from rich.style import Style
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pixels import paint_pixels
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.boards.swatches import Swatch, shaded
 
 _GEM = 2
 """Columns of a gem."""
@@ -37,7 +37,7 @@ def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count
     for row, gems in enumerate(heap_rows(count, rows), y):
         x = middle - (gems * (_GEM + 1) - 1) // 2
         for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
-            _draw_gem(canvas, left, row, colour)
+            draw_gem(canvas, left, row, colour)
 
 
 def heap_rows(count: int, rows: int) -> list[int]:
@@ -53,7 +53,14 @@ def _most(bottom: int, rows: int) -> int:
     return sum(max(0, bottom - step) for step in range(rows))
 
 
-def _draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw a gem and, on water below it, its shadow."""
+    canvas.restyle(x, y + 1, _GEM, shaded)
+    draw_gem(canvas, x, y, colour)
+
+
+def draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw one gem in a row of cells."""
     middle = palette.GEMS[colour].color
     canvas.put(x, y, "▀", Style(color=_LIGHTS[colour], bgcolor=_SHADES[colour]))
     canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))

@@ -8,7 +8,7 @@ import numpy as np
 
 from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
-from niagara_tui.games.niagara.table.shores import Shores, shores
+from niagara_tui.games.niagara.table.shores import Shores, shores, window_of
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch
 from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
@@ -34,12 +34,12 @@ def landscape(width: int, height: int, current: Current) -> Field:
     ripples = _ripples(width, height, current.frame)
     again = shape.pitch  # rows of cells, two discs, after which the discs look the same
     for lane, slid in enumerate((current.main, current.left, current.right)):
-        here, slabs, calm = _slabs(width, height, lane, slid % again)
-        np.copyto(picture, slabs, where=here)
-        picture[calm & ripples] = Swatch.RIPPLE
+        window, (here, slabs, calm) = window_of(width, height, lane), _slabs(width, height, lane, slid % again)
+        np.copyto(picture[window], slabs, where=here)
+        picture[window][calm & ripples[window]] = Swatch.RIPPLE
     for arm, slid in enumerate((current.left, current.right)):
         here, curtain = _curtain(width, height, arm, (slid + current.frame) % IDLE_FRAMES)
-        np.copyto(picture, curtain, where=here)
+        np.copyto(picture[window_of(width, height, 1 + arm, falls=True)], curtain, where=here)
     return picture
 
 
@@ -111,9 +111,9 @@ def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
 def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, Mask]:
     """The water of a lane above the falls, as discs that have slid so many rows of cells: rounded slabs lit from above.
 
-    Returns where the lane is, what is there, and where in it ripples are seen.
+    Returns where the lane is, what is there, and where in it ripples are seen, all in the lane's window.
     """
-    shape = shores(width, height)
+    shape = shores(width, height).part(window_of(width, height, lane))
     down = (shape.y - shape.top - 2 * slid) / shape.pitch
     number = np.floor(down)
     within = down - number  # 0 at the upper edge of its disc, 1 at the lower
@@ -132,10 +132,11 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
 
 def _radius(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> Grid:
     """Fourth power of each pixel's distance from the middle of its disc, 1 at the disc's edge."""
-    centre = np.clip(shape.top + slid + (number[:, 0] + 0.5) * shape.pitch, 0, len(shape.y) - 1).astype(int)
-    middle, reach = shape.middle[lane][centre][:, None], shape.reach[lane][centre][:, None]
+    centre = shape.top + slid + (number[:, :1] + 0.5) * shape.pitch
+    row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
+    middle, reach = shape.middle[lane][row], shape.reach[lane][row]
     across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
-    fourth: Grid = across**4 + ((within - 0.5) / 0.5) ** 4
+    fourth: Grid = np.square(np.square(across)) + np.square(np.square((within - 0.5) / 0.5))
     return fourth
 
 
@@ -155,9 +156,10 @@ def _ripples(width: int, height: int, frame: int) -> Mask:
 
 @lru_cache(maxsize=4 * IDLE_FRAMES)
 def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Field]:
-    """The falling water of an arm after so many rows of cells: where it is, and streaks that end in foam."""
-    shape = shores(width, height)
-    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
+    """The falling water of an arm after so many rows of cells, in its window: where it is, and streaks with foam."""
+    whole = shores(width, height)
+    shape = whole.part(window_of(width, height, 1 + arm, falls=True))
+    depth = (shape.y - shape.lip) / max(1, whole.y.max() - shape.lip)
     moved = (shape.y - 2 * fallen) % (2 * IDLE_FRAMES)
     streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, moved * 0.5, 1.3, 6)
     foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved, 7))

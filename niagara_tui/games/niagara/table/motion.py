@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, repeat
+from types import MappingProxyType
 
 from rich.style import Style
 
@@ -14,8 +16,10 @@ from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import Canoe, State
 from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
+from niagara_tui.games.niagara.table.falling import foot_of, over_the_falls
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
 from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
 
@@ -23,21 +27,24 @@ STEP = 0.25
 """Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
-_EDGE, _FALL, _SPLASH, _FLIGHT, _GLEAM = 0.5, 0.9, 0.5, 0.5, 0.7
-"""Durations in seconds of a canoe's way to the edge, and of its whole fall; of the splash, a gem's flight, and its
-gleam on the landing."""
-_HIGH_FALLS = 4
-"""Minimum height of falls that have spray below the foam."""
-
-Spots = Mapping[Hashable, Place]
+_FLIGHT, _GLEAM = 0.5, 0.7
+"""Durations in seconds of a gem's flight, and of its gleam on the landing."""
+_GEMS_IN_PIXELS = 4
+"""Height of the discs from which on pictures have gems in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position and the places of its pieces in the picture."""
+    """A position, and the places and the looks of its pieces in the picture."""
 
     view: State
-    spots: Spots
+    spots: Mapping[Hashable, Place]
+    figures: Mapping[Hashable, Figure]
+
+    @classmethod
+    def of(cls, view: State, canvas: Canvas, moved: Mapping[Hashable, Place] = MappingProxyType({})) -> Picture:
+        """The position as drawn on that canvas, but for pieces that have `moved` from there."""
+        return cls(view, canvas.spots | dict(moved), canvas.figures)
 
 
 def is_step(before: State, after: State) -> bool:
@@ -72,58 +79,27 @@ def _pairs(before: State, after: State) -> Iterator[tuple[CanoeHit, Canoe, Canoe
 
 def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step: bool) -> Iterator[list[Sprite]]:
     for name, was, now in _pairs(before.view, after.view):
-        if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.spots:
+        if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.figures:
             continue
         boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
-        spans = tuple(hull(boat, glyphs))
+        figure = before.figures[name] if glyphs.half_blocks else Figure(tuple(hull(boat, glyphs)))
         if now.zone == LOST:
-            yield _over_the_falls(
-                spans, before.spots[name], _zones_down_river(was.zone, before.view.next_arm), parts, glyphs
-            )
-        elif name in after.spots:
+            way = _zones_down_river(was.zone, before.view.next_arm)
+            path = (before.spots[name], *(_middle(parts.zones[zone], figure.breadth) for zone in way[1:]))
+            yield over_the_falls(boat, figure, path, parts.falls[arm_of(way[-1]) or 0], glyphs)
+        elif name in after.figures:
             zones = _zones_between(was.zone, now.zone)
-            path = (before.spots[name], *(_middle(parts.zones[zone]) for zone in zones), after.spots[name])
+            if glyphs.half_blocks and (was.gems, was.elk) == (now.gems, now.elk):
+                figure = max(figure, after.figures[name], key=lambda one: one.breadth)
+            on_way = (_middle(parts.zones[zone], figure.breadth) for zone in zones)
+            path = (before.spots[name], *on_way, after.spots[name])
             duration = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
-            yield [Sprite(name, spans, path, 0.0, duration)]
-
-
-def _over_the_falls(
-    spans: tuple[tuple[str, Style], ...], start: Place, zones: Sequence[int], parts: Chart, glyphs: Glyphs
-) -> list[Sprite]:
-    """Sprites of a canoe that goes to the edge, tips over and falls into the foam, and of the splash."""
-    falls = parts.falls[arm_of(zones[-1]) or 0]
-    foot = _foot(falls)
-    edge = (foot[0], falls.y)
-    path = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), edge)
-    tipped = tuple((glyphs.tipped if text in glyphs.hull else text, style) for text, style in spans)
-    return [
-        Sprite(None, spans, path, 0.0, _EDGE),
-        Sprite(None, tipped, (edge, foot), _EDGE, _FALL - _EDGE),
-        *_splash(foot, glyphs),
-    ]
+            yield [Sprite(name, figure, path, 0.0, duration)]
 
 
 def _falls_below(zone: int, view: State, parts: Chart) -> Rect:
     """The falls over which a canoe in that zone goes."""
     return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
-
-
-def _foot(falls: Rect) -> Place:
-    """Where what falls comes down, in the foam."""
-    return _middle(falls)[0], falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2))
-
-
-def _splash(foot: Place, glyphs: Glyphs) -> list[Sprite]:
-    """Foam that spreads where something has fallen, and drops above it."""
-    x, y = foot
-    thin, thick = glyphs.foam[0], glyphs.foam[-1]
-    drop = glyphs.spray[0]
-    foam, later = palette.FALLS_NAME, _FALL + _SPLASH / 2
-    return [
-        Sprite(None, ((thin + thick * 2 + thin, foam),), (foot,), _FALL, _SPLASH / 2),
-        Sprite(None, ((thin + thick * 6 + thin, foam),), ((x - 2, y),), later, _SPLASH / 2),
-        Sprite(None, ((f"{drop} {drop} {drop}", foam),), ((x - 1, y - 1),), later, _SPLASH / 2),
-    ]
 
 
 def _zones_down_river(zone: int, next_arm: int) -> list[int]:
@@ -144,8 +120,9 @@ def _zones_between(start: int, end: int) -> list[int]:
     return [*up, *down[-2::-1]][1:-1]
 
 
-def _middle(rect: Rect) -> Place:
-    return rect.x + rect.width // 2 - 2, rect.y + rect.height // 2
+def _middle(rect: Rect, breadth: int = 4) -> Place:
+    """Where something of that breadth begins in the middle of a rectangle."""
+    return rect.x + rect.width // 2 - breadth // 2, rect.y + rect.height // 2
 
 
 def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
@@ -155,8 +132,9 @@ def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprit
         ("beaver", glyphs.beaver, palette.BEAVER),
     ):
         was, now = getattr(before.view, name), getattr(after.view, name)
-        if was != now and name in before.spots and name in after.spots:
-            yield Sprite(name, ((sign, style),), (before.spots[name], after.spots[name]), 0.0, STEP)
+        if was != now and name in before.figures and name in after.figures:
+            figure = before.figures[name] if glyphs.half_blocks else Figure(((sign, style),))
+            yield Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP)
 
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -177,18 +155,30 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
     for colour in range(len(COLOURS)):
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
         takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
-        spans = ((glyphs.gem(colour), palette.GEMS[colour]),)
         for giver, taker in zip(givers, takers, strict=False):
-            yield Sprite(None, spans, (giver.place, taker.place), arrived, _FLIGHT)
+            yield Sprite(None, _gem(colour, parts, glyphs), (giver.place, taker.place), arrived, _FLIGHT)
             if taker.is_landing:
-                won = (("+", palette.STAGE_TITLE), *spans, (" ", palette.STAGE))
-                yield Sprite(None, won, (taker.place,), arrived + _FLIGHT, _GLEAM)
+                won = (("+", palette.STAGE_TITLE), *_sign(colour, glyphs), (" ", palette.STAGE))
+                yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
+
+
+def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
+    """A gem as it lies at its site: in pictures with larger discs not a sign."""
+    if not glyphs.half_blocks or parts.disc < _GEMS_IN_PIXELS:
+        return Figure(_sign(colour, glyphs))
+    from niagara_tui.games.niagara.table.heaps import draw_flying_gem
+
+    return Figure(body=partial(draw_flying_gem, colour=colour))
+
+
+def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
+    return ((glyphs.gem(colour), palette.GEMS[colour]),)
 
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
     for name, was, now in _pairs(before.view, after.view):
         fell = was.zone != LOST == now.zone
-        place = _foot(_falls_below(was.zone, before.view, parts)) if fell else _spot(name, now, before, after, parts)
+        place = foot_of(_falls_below(was.zone, before.view, parts)) if fell else _spot(name, now, before, after, parts)
         yield _Holder(place, _gain(was.gems, now.gems))
     for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
         yield _Holder(_middle(site), _gain(old.gems, new.gems))
@@ -201,7 +191,7 @@ def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Ch
     """Where a canoe's gems fly from or to: its new place at a site or the bank, else its old one."""
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
-    return x + 2, y
+    return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
 
 
 def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:

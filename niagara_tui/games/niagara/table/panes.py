@@ -48,6 +48,9 @@ VAST = 56
 """Minimum rows of the board for a spaced-out forecast."""
 SKY_ROWS = 6
 """Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
+_ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
+"""Rows of a high board above and below the middle; the least for the log, as the players' pane grows; a pane's border.
+"""
 
 
 class PanesBoard(SelectionBoard):
@@ -100,7 +103,8 @@ class PanesBoard(SelectionBoard):
 
     def _draw_players(self, scene: Scene) -> None:
         players, options = self.query_one(Players), scene.options
-        players.roomy = self.size.height >= HIGH
+        beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
+        players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
         players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
 
     def _draw_highlight(self, scene: Scene) -> None:

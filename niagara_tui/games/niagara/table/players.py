@@ -120,8 +120,8 @@ class Players(Pane):
     """
     BORDER_TITLE = _("players")
 
-    roomy: bool = True
-    """Whether there is room for framed cards."""
+    room: int = 100
+    """The rows that the pane should not exceed, if its height is `auto`."""
     _shown: tuple[State, Roster] | None = None
 
     def show(
@@ -138,12 +138,13 @@ class Players(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """Height: a framed card for each player; if not roomy, a header, one line each and any legend."""
+        """Height within `room`: a framed card or two lines for each player, or one line each and any legend."""
         if self._shown is None:
             return 1
         view, _ = self._shown
-        if self.roomy:
-            return CARD_ROWS * view.seats
+        framed, in_lines = CARD_ROWS * view.seats, 1 + 2 * view.seats
+        if in_lines <= self.room:
+            return framed if framed <= self.room else in_lines
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -103,8 +103,9 @@ class River(MovingPane):
             return
         size = (self.content_size.width, self.content_size.height)
         view, marks = self._shown
-        before = Picture(old, draw_river(old, old_marks, *size, self.glyphs).spots | self.moving_places)
-        after = Picture(view, draw_river(view, marks, *size, self.glyphs).spots)
+        plain = replace(old_marks, selected=None, foreseen=False)
+        before = Picture.of(old, draw_river(old, plain, *size, self.glyphs), self.moving_places)
+        after = Picture.of(view, draw_river(view, marks, *size, self.glyphs))
         self.start_sprites(sprites_between(before, after, chart(*size), self.glyphs))
         if is_step(old, view):
             self._stream = self._stream.stepped(old.next_arm, self.clock(), STEP * self.tempo)

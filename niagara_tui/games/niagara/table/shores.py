@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
 from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
 from niagara_tui.games.niagara.table.chart import Chart, Rect, chart
-from niagara_tui.ui.boards.pixels import Grid, coordinates
+from niagara_tui.ui.boards.pixels import DITHER, Grid, coordinates
 
 _FLARE = 0.35
 """Where, within the first zone of an arm, its shores have reached their full distance, as a share of its height."""
 _WOBBLE = 0.6
 """How many pixels the shores wind around the straight line."""
+
+Window = tuple[slice, slice]
+"""Some rows and columns of pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,23 @@ class Shores:
     fork: int
     lip: int
     pitch: int
+
+    def part(self, window: Window) -> Shores:
+        """The same for some of the pixels; what is known by row stays that of all rows."""
+        x, y, inside, lane = (grid[window] for grid in (self.x, self.y, self.inside, self.lane))
+        return replace(self, x=x, y=y, inside=inside, lane=lane)
+
+
+@lru_cache(maxsize=16)
+def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Window:
+    """The smallest rectangle around a lane above or on the falls that begins where dithering repeats itself."""
+    shape = shores(width, height)
+    is_there = (shape.lane == lane) & (shape.inside > 0) & ((shape.y >= shape.lip) == falls)
+    rows, columns = (np.flatnonzero(is_there.any(axis=axis)) for axis in (1, 0))
+    if not rows.size:
+        return np.s_[0:0, 0:0]
+    top, left = (found[0] // DITHER * DITHER for found in (rows, columns))
+    return np.s_[top : rows[-1] + 1, left : columns[-1] + 1]
 
 
 @lru_cache(maxsize=4)

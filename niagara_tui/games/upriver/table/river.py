@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.rules.board import HARBOUR
+from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, hull, size_on
-from niagara_tui.games.upriver.table.chart import chart
+from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
 from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
 
-SLIDE = 0.8
-"""Duration of the sections' slide down by one, in seconds at normal speed."""
+SLIDE, _SPLASH = 0.8, 0.5
+"""Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
 _SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
 """Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
 
@@ -74,13 +75,7 @@ class River(MovingPane):
         before = self._before if self._share < 1.0 else None
         animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
         canvas = draw_river(view, width, height, self.glyphs, marks, animation)
-        size = size_on(chart(width, height, view.seats), self.glyphs)
-        if size is SMALL:
-            draw_sprites(canvas, self._sprites, self.clock())
-        else:
-            for name, (x, y) in self.moving_places.items():
-                if isinstance(name, tuple):
-                    draw_boat(canvas, x, y, name[0], size)
+        draw_sprites(canvas, self._sprites, self.clock())
         return canvas
 
     def rows_at(self, width: int) -> int:
@@ -97,6 +92,8 @@ class River(MovingPane):
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slide_start = old, self.clock()
+            if self.glyphs.half_blocks:
+                self.start_sprites(splashes(old, new, chart(*self.content_size, new.seats)))
             return
         shift = shift_between(old, new)
         if shift is not None:
@@ -110,8 +107,11 @@ class River(MovingPane):
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
             name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
         duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
-        spans = tuple(hull(shift.seat, 1, self.glyphs.hull))
-        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
+        size = size_on(chart(*self.content_size, old.seats), self.glyphs)
+        figure = Figure(tuple(hull(shift.seat, 1, self.glyphs.hull)))
+        if size is not SMALL:
+            figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
+        return Sprite(name, figure, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
 
 
 def shift_between(old: State, new: State) -> Shift | None:
@@ -122,6 +122,15 @@ def shift_between(old: State, new: State) -> Shift | None:
         come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
         found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
     return found[0] if len(found) == 1 else None
+
+
+def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
+    """Sprites of the foam that splashes on the falls where boats have been lost, as the river has moved."""
+    from niagara_tui.ui.boards.tumble import splash
+
+    losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
+    feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
+    return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]
 
 
 def _path(old: State, shift: Shift) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.winning import tell_winners
 from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of
-from niagara_tui.games.upriver.rules.result import points
+from niagara_tui.games.upriver.rules.result import points, standings
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import Phase, State
 
@@ -24,11 +25,14 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.RIVER:
         told.extend(_river(before, after, names))
     else:
-        told.append(said(_("{name} can do nothing with the arrows."), {"name": _player(names, before.turn)}))
+        template, item = _("{name} can do nothing with the arrows."), _("of no use")
+        told.append(said(template, {"name": _player(names, before.turn)}, seat=before.turn, item=item))
     if after.round > before.round:
         told.append(_round(after, names))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(said(_("No boat is left on the river: the game is over."), {}, event=Event.ROUND))
+        template, item = _("No boat is left on the river: the game is over."), _("no boat is left: the game is over")
+        told.append(said(template, {}, event=Event.ROUND, item=item))
+        told.extend(tell_winners(standings(after), names))
     return told
 
 
@@ -113,9 +117,9 @@ def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
     yield from fallen or [said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))]
     again = {"section": LAST_SECTION}
     if after.sandbank == LAST_SECTION:
-        yield said(_("The sandbank comes in again as section {section}."), again)
+        yield said(_("The sandbank comes in again as section {section}."), again, item=_("sandbank on {section}"))
     if after.wave == LAST_SECTION:
-        yield said(_("The wave comes in again as section {section}."), again)
+        yield said(_("The wave comes in again as section {section}."), again, item=_("wave on {section}"))
 
 
 def _fallen(count: int, name: Part) -> Sentence:
@@ -124,4 +128,5 @@ def _fallen(count: int, name: Part) -> Sentence:
         "The river moves; {count} boats of {name} go over the falls.",
         count,
     )
-    return said(template, {"name": name, "count": count}, event=Event.LOSS)
+    item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)
+    return said(template, {"name": name, "count": count}, event=Event.LOSS, item=item)

@@ -1,0 +1,143 @@
+"""A camera that films a demo: time passes frame by frame, so that the same demo gives the same film."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from textual.app import App
+
+from niagara_tui.session.pace import Pace
+from niagara_tui.ui.boards.moving import FRAME, MovingPane
+from niagara_tui.ui.demo.cells import Cells, cells_of
+from niagara_tui.ui.demo.player import DemoApp
+from niagara_tui.ui.demo.script import Script, Size
+
+_CENTISECONDS = round(100 * FRAME)
+"""How long a frame stays."""
+PATIENCE = 300.0
+"""Timeout in seconds for filming a demo."""
+_LOOKS = 5
+"""How often to look again, at most, whether the screen has changed."""
+_LAST = 400
+"""Hundredths of a second for which the last frame of a film stays."""
+
+
+class Frame(NamedTuple):
+    """What the screen shows, and for how many hundredths of a second."""
+
+    cells: Cells
+    centiseconds: int
+
+
+class Camera:
+    """Takes the frames of a film. Its time stands still until somebody rests: that time is filmed, not waited for."""
+
+    def __init__(self, app: App[Any], settle: Callable[[], Awaitable[None]]) -> None:
+        """Film this app; `settle` waits until it has drawn everything."""
+        self.frames: list[Frame] = []
+        self._app, self._settle = app, settle
+        self._centiseconds = 0
+        self._end = 0
+        self._shutter = asyncio.Lock()
+
+    @property
+    def is_filming(self) -> bool:
+        """Whether somebody rests."""
+        return self._centiseconds < self._end
+
+    def now(self) -> float:
+        """Seconds since the film began."""
+        return self._centiseconds / 100
+
+    async def film(self, seconds: float) -> None:
+        """Film for so long. If several ask for that at the same time, the same frames serve all of them."""
+        end = self._centiseconds + round(100 * seconds)
+        self._end = max(self._end, end)
+        while self._centiseconds < end:
+            async with self._shutter:
+                if self._centiseconds < end:
+                    await self._take()
+
+    async def _take(self) -> None:
+        for pane in self._app.screen.query(MovingPane):
+            if pane.clock != self.now:
+                pane.clock = self.now
+                pane.finish()  # what it has begun is timed by another clock
+            pane.tick()
+        cells = await self._look()
+        lasted = 0
+        if self.frames and self.frames[-1].cells == cells:
+            lasted = self.frames.pop().centiseconds
+        self.frames.append(Frame(cells, lasted + _CENTISECONDS))
+        self._centiseconds += _CENTISECONDS
+
+    async def _look(self) -> Cells:
+        """What the screen shows once it does not change any more, as it may while panes find their sizes."""
+        await self._settle()
+        cells = cells_of(self._app)
+        for _ in range(_LOOKS) if not self.frames or self.frames[-1].cells != cells else ():
+            await self._settle()
+            before, cells = cells, cells_of(self._app)
+            if cells == before:
+                break
+        return cells
+
+
+class FilmPace(Pace):
+    """A pace at which nobody waits: the camera films each rest."""
+
+    def __init__(self, camera: Camera) -> None:
+        """Have this camera film."""
+        super().__init__()
+        self._camera = camera
+
+    async def wait(self, seconds: float) -> None:
+        """Film for so long; while paused, wait."""
+        await self._camera.film(seconds)
+        if self.paused:
+            await super().wait(0)
+
+
+class FilmApp(DemoApp):
+    """A demo in front of a camera, with its captions and animations."""
+
+    def __init__(self, script: Script) -> None:
+        """Create the app for this script."""
+        super().__init__(script)
+        self.camera = Camera(self, self.drain_messages)
+        self.own_pace = FilmPace(self.camera)
+
+    @property
+    def pictures(self) -> bool:
+        """Whether pictures may be drawn in half blocks: always."""
+        return True
+
+    def table_pace(self) -> Pace:
+        """A pace that is filmed."""
+        return FilmPace(self.camera)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing more happens by itself, and all of what has happened is on the film."""
+        return super().is_idle and not self.camera.is_filming
+
+    def show_caption(self, words: str, note: str) -> None:
+        """Show the words alone: whoever sees the film has no keys."""
+        del note
+        super().show_caption(words, "")
+
+
+async def film(script: Script, size: Size) -> list[Frame]:
+    """Film the demo in a terminal of that size.
+
+    Raises:
+        TimeoutError: the demo does not end within `PATIENCE` seconds.
+    """
+    app = FilmApp(script)
+    async with app.run_test(size=size) as pilot, asyncio.timeout(PATIENCE):
+        while not app.is_done:
+            await pilot.pause(0.02)
+    *frames, last = app.camera.frames
+    return [*frames, last._replace(centiseconds=_LAST)]
