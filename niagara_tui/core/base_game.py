@@ -232,3 +232,7 @@ class BaseGame(Generic[S]):
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
         return describe_fields(view, names)
+
+    def occasions(self, view: S, seat: int) -> Sequence[str]:
+        """None: the advisor of such a game speaks of events in the log alone."""
+        return ()

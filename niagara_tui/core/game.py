@@ -126,3 +126,6 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
         `seat` and `move` are those of the decision; `move` is None for a secret one, both are None for a step.
         """
+
+    def occasions(self, view: S, seat: int) -> Sequence[str]:
+        """Names of what the seat can meet for the first time at its decision, for the notes of the game's advisor."""

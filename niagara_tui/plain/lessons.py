@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu
@@ -12,7 +14,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.lesson import LessonTalk
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.learning import begin, following, next_of
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, next_of
 
 
 def in_words(lesson: Lesson, is_finished: bool) -> str:
@@ -29,18 +31,25 @@ class Lessons:
         """Use this console and that folder."""
         self._console, self._config = console, config
 
-    async def choose(self) -> None:
-        """List the lessons and open the one that is chosen; Enter takes the first that is not finished."""
+    async def choose(self) -> Game[Any] | None:
+        """List the lessons and open the one that is chosen; Enter takes the first that is not finished.
+
+        Returns the game of which a whole first game is wanted instead.
+        """
         finished, complaint = progress.load(self._config)
         lessons = list(all_lessons().values())
         self._console.say(*([complaint] if complaint else []), *problems())
         following = next_of(lessons, finished.lessons)
         entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
+        games = list(dict.fromkeys(each.game for each in lessons))
+        first_games = [f"{_(GAMES[game].title)}: {FIRST_GAME}. {ABOUT_FIRST_GAME}" for game in games]
         usual = lessons.index(following) if following else len(lessons)
         question = _("Which one? Enter takes number {number}.").format(number=usual + 1)
-        chosen = await self._console.choose([*entries, _("Back")], question, usual)
+        chosen = await self._console.choose([*entries, *first_games, _("Back")], question, usual)
         if chosen < len(lessons):
             await self.take(lessons[chosen])
+            return None
+        return GAMES[games[chosen - len(lessons)]] if chosen < len(lessons) + len(games) else None
 
     async def take(self, lesson: Lesson) -> None:
         """Take this lesson, and those that follow as long as somebody wants to go on."""

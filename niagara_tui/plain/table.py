@@ -19,6 +19,7 @@ from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline, reason
 from niagara_tui.session.host import Host
+from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.shell.players import player_label
@@ -55,6 +56,8 @@ class Table:
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
         self._interrupts = interrupts
+        self.advisor: Advisor | None = None
+        """Says once what each new thing is; None for no advice."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
@@ -201,6 +204,7 @@ class Table:
             return
         moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
         if moves:
+            self._advise(None)
             self.host.decide(seat, moves)
         self._show()
 
@@ -215,6 +219,7 @@ class Table:
 
     async def _choose(self, seat: int) -> tuple[int, ...]:
         """Ask for a choice and return its moves; empty if a command has changed the position instead."""
+        self._advise(seat)
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
@@ -228,6 +233,13 @@ class Table:
                     return ()
             elif not (offer.warning and self.aids) or await self.console.confirm(offer.warning):
                 return offer.moves
+
+    def _advise(self, seat: int | None) -> None:
+        """Print what is new at the seat's decision, once."""
+        advisor = self.advisor
+        if advisor is not None and (note := advisor.note(seat)) is not None:
+            self.console.say(_("Advisor: {note}").format(note=spoken(_(note.aloud or note.say))))
+            advisor.close()
 
     async def _wait_for_privacy(self, seat: int) -> bool:
         """Wait until only the seat's player looks at the screen; False if another player takes a choice back."""

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Clock, now
 from niagara_tui.session.naming import name_problem
+from niagara_tui.shell.players import default_seats
+from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
+from niagara_tui.storage.models import SeatSetup, Setup
+
+FIRST_GAME = _("A whole first game")
+ABOUT_FIRST_GAME = _("Against easy bots, with an advisor who says once of each new thing what it is.")
 
 
 def named(name: str, finished: Collection[str]) -> Lesson:
@@ -39,6 +48,18 @@ def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | 
 def following(lesson: Lesson) -> Lesson | None:
     """The game's lesson after this one; None after the last."""
     return next((each for each in lessons_of(lesson.game) if each.number == lesson.number + 1), None)
+
+
+def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
+    """The set-up of a first game with easy bots, under the name in the settings if there is one."""
+    chosen = first_game(game).choices(game)
+    seats = default_seats(chosen, game.letters[: len(chosen.seats)], settings.name)
+    return Setup(
+        game=game.id,
+        options=chosen.options,
+        seats=[SeatSetup(name=seat.name, player=seat.player) for seat in seats],
+        seed=draw_seed(),
+    )
 
 
 def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:

@@ -56,17 +56,23 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
     return (Preset(title, players, before.options), *ready)
 
 
+def first_game(game: Game[Any]) -> Preset:
+    """The preset for somebody's first game."""
+    bots = min(max(game.seats[0], FEW), game.seats[-1]) - 1
+    title = plural("First game: you and {count} easy bot", "First game: you and {count} easy bots", bots)
+    return Preset(title.format(count=bots), (HUMAN, *repeat(EASY, bots)))
+
+
 def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
     """The index of the preset that matches the contents of a form; None if there is none."""
     return next((index for index, preset in enumerate(presets) if preset.matches(game, chosen)), None)
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
-    few, many = (min(max(game.seats[0], wanted), game.seats[-1]) for wanted in (FEW, MANY))
+    many = min(max(game.seats[0], MANY), game.seats[-1])
     bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
-    easy = plural("Quick game: you and {count} easy bot", "Quick game: you and {count} easy bots", few - 1)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
     shared = plural(
         "Shared keyboard: two people and {count} ordinary bot",
@@ -74,7 +80,7 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
         many - 2,
     )
     yield Preset(_("The usual: {who}").format(who=who), ordinary)
-    yield Preset(easy.format(count=few - 1), (HUMAN, *repeat(EASY, few - 1)))
+    yield first_game(game)
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
     title = shared.format(count=many - 2) if many > 2 else _("Shared keyboard: two people")
     yield Preset(title, (HUMAN, HUMAN, *repeat(bot, many - 2)))

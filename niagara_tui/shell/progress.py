@@ -56,6 +56,13 @@ def save(progress: Progress, folder: Path) -> str | None:
     return _KEPT.save(progress, folder)
 
 
+def keep_note(note: str, folder: Path) -> str | None:
+    """Keep that a first-time note has been shown; returns a message if that fails."""
+    progress, problem = load(folder)
+    progress.notes.append(note)
+    return save(progress, folder) or problem
+
+
 def finish_lesson(lesson: str, folder: Path) -> str | None:
     """Keep that a lesson has been finished; returns a message if that fails."""
     progress, problem = load(folder)

@@ -70,6 +70,13 @@ class Settings(BaseModel):
         title=_("No choice"),
         description=_("Play an only choice automatically. Off: it is highlighted, and Enter plays it."),
     )
+    advisor: bool = Field(
+        default=False,
+        title=_("Advisor"),
+        description=_(
+            "At the table, say once of each new thing what it is; from game to game, until all has been said."
+        ),
+    )
     name: _Name = Field(
         default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
     )

@@ -28,6 +28,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
@@ -222,6 +223,14 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui.screens.learn import Learn
 
         self.push_screen(Learn())
+
+    def open_first_game(self, game: Game[Any]) -> None:
+        """Start a first game of it, with the advisor."""
+        from niagara_tui.shell.learning import first_game_setup
+
+        self.settings.advisor = True
+        self.save_settings()
+        self.start(first_game_setup(game, self.settings))
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Open that lesson, or say why it cannot be opened."""

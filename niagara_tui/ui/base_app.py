@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
@@ -20,7 +21,9 @@ from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.session.lessons.advisor import Advisor
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.match import Match
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
@@ -112,6 +115,22 @@ class BaseApp(SteadyApp):
 
         self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
+    def new_advisor(self, match: Match) -> Advisor | None:
+        """An advisor for people new to this match's game; None after saying why there can be none."""
+        from niagara_tui.session.lessons.advisor import Advisor
+        from niagara_tui.shell import progress
+
+        folder = settings.folder_for(self.launch.config)
+        try:
+            return Advisor(
+                match,
+                self.load_progress().notes,
+                lambda note: self._notify_progress_problem(progress.keep_note(note, folder)),
+            )
+        except BadInput as error:
+            self.notify(str(error), title=_("Advisor"), severity="warning", markup=False)
+            return None
+
     def _notify_progress_problem(self, problem: str | None) -> None:
         if problem:
             self.notify(problem, title=_("Progress"), severity="warning", markup=False)
@@ -179,6 +198,10 @@ class BaseApp(SteadyApp):
 
     def open_learn(self) -> None:
         """Show the list of lessons."""
+        raise NotImplementedError
+
+    def open_first_game(self, game: Game[Any]) -> None:
+        """Start a first game of it, with the advisor."""
         raise NotImplementedError
 
     def open_lesson(self, lesson: Lesson) -> None:

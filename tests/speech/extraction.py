@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from niagara_tui.core.i18n import DOMAIN, FOLDER
 from niagara_tui.games.registry import GAMES
+from niagara_tui.session.lessons.advisor import notes_of
 from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.demo.script import scripts
@@ -46,6 +47,9 @@ def said_in_lessons() -> Iterator[tuple[str, str]]:
     for lesson in all_lessons().values():
         for text in lesson.texts:
             yield f"lessons/{lesson.id}", text
+    for game in GAMES:
+        for note in notes_of(game):
+            yield from ((f"advisor/{game}", text) for text in (note.say, note.aloud) if text)
 
 
 def said_by_demos() -> Iterator[tuple[str, str]]:

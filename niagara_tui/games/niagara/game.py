@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.player import determinization, features, policy, 
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.telling import reasons, story
+from niagara_tui.games.niagara.telling import occasions, reasons, story
 
 
 class Niagara(BaseGame[State]):
@@ -57,6 +57,7 @@ class Niagara(BaseGame[State]):
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    occasions = staticmethod(occasions.occasions)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
 

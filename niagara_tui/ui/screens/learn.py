@@ -11,8 +11,11 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
-from niagara_tui.shell.learning import next_of
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.ui.screens.sheet import Sheet
+
+_FIRST = "first-game:"
+"""Begins the ids of the entries that are games."""
 
 
 class Learn(Sheet):
@@ -40,6 +43,7 @@ class Learn(Sheet):
         for game, lessons in self._by_game().items():
             listed.add_option(Option(Content.styled(f" {game}", "bold $accent"), disabled=True))
             listed.add_options(self._line(lesson, lesson.id in finished) for lesson in lessons)
+            listed.add_option(Option(f"    {FIRST_GAME}", id=_FIRST + lessons[0].game))
         following = next_of(self._lessons.values(), finished) or next(iter(self._lessons.values()), None)
         if following is not None:
             listed.highlighted = listed.get_option_index(following.id)
@@ -65,9 +69,13 @@ class Learn(Sheet):
         listed = self.query_one("#lessons", OptionList)
         shown = listed.highlighted_option
         lesson = self._lessons.get(shown.id or "") if shown is not None else None
-        self.query_one("#about", Static).update("\n".join([*([_(lesson.about)] if lesson else []), *problems()]))
+        about = _(lesson.about) if lesson is not None else ABOUT_FIRST_GAME
+        self.query_one("#about", Static).update("\n".join([*([about] if shown is not None else []), *problems()]))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_id in self._lessons:
-            self._app.open_lesson(self._lessons[event.option_id])
+        chosen = event.option_id or ""
+        if chosen in self._lessons:
+            self._app.open_lesson(self._lessons[chosen])
+        elif chosen.startswith(_FIRST):
+            self._app.open_first_game(GAMES[chosen.removeprefix(_FIRST)])

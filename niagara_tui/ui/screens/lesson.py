@@ -23,7 +23,7 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
-ABSENT = frozenset({"undo", "redo", "concede", "hint"})
+ABSENT = frozenset({"undo", "redo", "concede", "hint", "advisor"})
 """Actions of a table that have no place in a lesson."""
 _OWN_HELP = _("""
 # In a lesson
@@ -59,6 +59,9 @@ class LessonScreen(TableScreen):
         super()._seat_players(match, autosave, bots or ImmediateBots(match, self._tutor.scripted), hints)
         self._host.plays_only_choices = lambda: False
         self._host.people_first = lambda: True
+
+    def _advice(self, acting: int | None) -> None:
+        """Nothing: the lesson speaks."""
 
     async def _after_game(self) -> None:
         """Nothing follows: the lesson goes on with its next task."""

@@ -16,7 +16,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.presets import matching_preset, presets_of
+from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
@@ -141,6 +141,7 @@ class NewGame(Form):
             return
         self._app.settings.game = setup.game
         self._app.settings.last[setup.game] = form.last_choices()
+        self._app.settings.advisor |= first_game(form.game).matches(form.game, form.last_choices())
         self._app.save_settings()
         self._app.start(setup)
 

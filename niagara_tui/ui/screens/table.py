@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
@@ -23,10 +24,11 @@ from niagara_tui.ui.screens.conceding import who_concedes
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.hand_cover import HandCover
 from niagara_tui.ui.screens.ranking import Ranking
+from niagara_tui.ui.screens.table_advice import TableAdvice
 from niagara_tui.ui.screens.table_hints import TableHints
 from niagara_tui.ui.screens.table_log import TableLog
 from niagara_tui.ui.screens.table_scene import table_scene
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
@@ -87,6 +89,7 @@ class TableScreen(Screen[None]):
             rest_after=lambda: self._board.seconds_shown(self._app.settings.animation),
         )
         self._hand_cover = HandCover(self._host)
+        self._table_advice = TableAdvice(match, lambda: self._app)
         self._log = TableLog(self._host, self._board)
         self._ranking = Ranking(match, lambda: self._log.show(self._app))
         self._host.event_seconds = self._board.event_seconds
@@ -172,8 +175,13 @@ class TableScreen(Screen[None]):
         self._notice = notice
 
     def _scene(self) -> Scene:
-        hint = self._hints.shown_to(self._hand_cover.acting if self._app.settings.aids else None)
-        return table_scene(self._host, self._hand_cover, hint, self._app)
+        acting = self._hand_cover.acting if self._app.settings.aids else None
+        scene = table_scene(self._host, self._hand_cover, self._hints.shown_to(acting), self._app)
+        return scene if scene.hint else replace(scene, note=self._advice(acting))
+
+    def _advice(self, acting: int | None) -> Note | None:
+        """What the advisor says to the acting seat, if anything."""
+        return self._table_advice.note(acting)
 
     @on(Board.KeysChanged)
     def _show_keys(self) -> None:
@@ -273,6 +281,11 @@ class TableScreen(Screen[None]):
         self._app.settings.animation = not self._app.settings.animation
         self._show()
 
+    def action_advisor(self) -> None:
+        """Switch the advisor on or off."""
+        self._table_advice.toggle()
+        self._show()
+
     def action_help(self) -> None:
         """Show the keys and signs."""
         self._app.open_help()
@@ -303,6 +316,10 @@ class TableScreen(Screen[None]):
 
     def _press_hint(self, key: str) -> bool:
         """Handle a key that closes or highlights the hint; False if there is none, or for other keys."""
+        if key == "escape" and self._scene().note is not None:
+            self._table_advice.close()
+            self._show()
+            return True
         if key not in {"escape", "i"} or not self._scene().hint:
             return False
         if key == "escape":

@@ -29,6 +29,7 @@ BINDINGS: list[BindingType] = [
     Binding("v", "speed", _("How fast things are shown")),
     Binding("w", "motion", _("Moving pictures, or still ones")),
     Binding("l", "log", _("The whole log; enter on a line shows its moment")),
+    Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("question_mark", "help", _("Help")),
     Binding("q", "leave", _("Leave the table; the game is saved")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),

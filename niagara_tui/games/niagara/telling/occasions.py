@@ -1,0 +1,89 @@
+"""What a player can meet for the first time at a decision: the occasions of the notes in `advisor.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.games.niagara.player.fate import Danger, fates
+from niagara_tui.games.niagara.rules.board import BANK, LOST
+from niagara_tui.games.niagara.rules.state import (
+    AT_SITE,
+    CLOUD,
+    HAND,
+    LASSO,
+    OFF,
+    ONE_TO_THREE,
+    WITH_DOUBLES,
+    Canoe,
+    Phase,
+    Player,
+    Stage,
+    State,
+)
+
+_PHASES: dict[int, str] = {Phase.REDEEM: "lost-canoe", Phase.RETURN: "back-from-shore"}
+_STAGES: dict[int, str] = {Stage.SKY: "sky", Stage.ELK: "elk-choice", Stage.PUSHED: "pushed", Stage.WAIT: "joe-waits"}
+_MANY_CARDS_PLAYED = 2
+"""Played cards from which the hand is worth a word."""
+
+
+def occasions(view: State, seat: int) -> Sequence[str]:
+    """All occasions at this decision of the seat."""
+    player = view.players[seat]
+    found = [*_danger(view, seat), *_parts(view)]
+    if view.phase == Phase.CHOOSE:
+        found += _choosing(player)
+    elif view.phase == Phase.PADDLE:
+        found += [_STAGES.get(view.turn.stage, "paddle"), *_paddling(view, seat)]
+    else:
+        found.append(_PHASES[view.phase])
+    if any(player.reserve):
+        found.append("goal")
+    return found
+
+
+def _choosing(player: Player) -> Iterator[str]:
+    """A card is chosen."""
+    yield "card"
+    if _out(player):
+        yield "way-home"
+    if HAND - sum(player.hand) >= _MANY_CARDS_PLAYED:
+        yield "played-cards"
+    for card, name in ((CLOUD, "cloud"), (LASSO, "lasso"), (ONE_TO_THREE, "one-to-three")):
+        if player.hand[card - 1]:
+            yield name
+
+
+def _paddling(view: State, seat: int) -> Iterator[str]:
+    """A canoe is chosen and moved."""
+    if any(any(canoe.gems) for canoe in _out(view.players[seat])):
+        yield "laden"
+    others = (player for other, player in enumerate(view.players) if other != seat)
+    if any(any(canoe.gems) for player in others for canoe in _out(player)):
+        yield "theft"
+
+
+def _danger(view: State, seat: int) -> Iterator[str]:
+    if any(fate.seat == seat and fate.danger >= Danger.EVEN for fate in fates(view)):
+        yield "danger"
+    if any(BANK < canoe.zone < LOST for player in view.players for canoe in player.canoes):
+        yield "river"
+
+
+def _parts(view: State) -> Iterator[str]:
+    """The parts of the expansions that have something on the table."""
+    if view.parts[WITH_DOUBLES]:
+        yield "double-canoe"
+    if view.whirlpool != OFF:
+        yield "whirlpool"
+    if view.beaver != OFF:
+        yield "beaver"
+    if view.elk == AT_SITE:
+        yield "elk"
+    if BANK < view.joe.zone < LOST:
+        yield "joe"
+
+
+def _out(player: Player) -> list[Canoe]:
+    """The player's canoes on the river."""
+    return [canoe for canoe in player.canoes if BANK < canoe.zone < LOST]

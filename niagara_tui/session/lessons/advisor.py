@@ -1,0 +1,108 @@
+"""The advisor of somebody's first games: says once, at the table, what each new thing is (docs/lessons.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sentences import Sentence
+from niagara_tui.games.registry import entries
+from niagara_tui.session.lessons.lesson import Sentences, Text
+from niagara_tui.session.match import Match
+
+FILE = "advisor.toml"
+"""The file of the notes among a game's pages."""
+_EVENT = "event-"
+"""Begins the occasions that the log tells, such as `event-theft`."""
+_CLOSED = ConfigDict(extra="forbid", frozen=True)
+
+
+class FirstNote(BaseModel):
+    """What is said when something comes up for the first time; `when` is one of `Game.occasions`, or an event's.
+
+    `aloud` is said instead where there is no screen, if `say` speaks of one.
+    """
+
+    model_config = _CLOSED
+
+    when: Annotated[str, Field(pattern=r"^[a-z][a-z-]{0,29}$")]
+    say: Sentences
+    aloud: Text = ""
+
+
+class _File(BaseModel):
+    model_config = _CLOSED
+
+    note: Annotated[list[FirstNote], Field(min_length=1)]
+
+
+@cache
+def notes_of(game: str) -> tuple[FirstNote, ...]:
+    """The notes of the game with that id, the most urgent first; empty if it brings none.
+
+    Raises:
+        BadInput: the file is damaged.
+    """
+    package = entries()[game].pages
+    file = files(package) / FILE if package else None
+    if file is None or not file.is_file():
+        return ()
+    try:
+        return tuple(_File.model_validate(tomllib.loads(file.read_text("utf-8"))).note)
+    except (ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        said = sentence(error) if isinstance(error, ValidationError) else clean(str(error))
+        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=said)) from error
+
+
+def note_id(game: str, note: FirstNote) -> str:
+    """The note's id in what is kept of somebody's progress."""
+    return f"{game}-{note.when}"
+
+
+class Advisor:
+    """Says at most one new thing at each decision of the people at one table, each thing once ever."""
+
+    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
+        """Advise at this match; `told` are the ids of notes told before, and `keep` is called with each new one."""
+        self._match, self._keep = match, keep
+        self._game = match.game.id
+        self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
+        self._heard = len(match.log)
+        self._seat: int | None = None
+        self._note: FirstNote | None = None
+
+    def note(self, seat: int | None) -> FirstNote | None:
+        """What is new at this seat's pending decision; None if nothing is, or without a seat.
+
+        It stays until the seat has decided, or it is closed.
+        """
+        if seat != self._seat:
+            self._seat, self._note = seat, None if seat is None else self._next(seat)
+        return self._note
+
+    def close(self) -> None:
+        """Drop what is being said."""
+        self._note = None
+
+    def _next(self, seat: int) -> FirstNote | None:
+        now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
+        note = next((note for note in self._untold if note.when in now), None)
+        if note is not None:
+            self._untold.remove(note)
+            self._keep(note_id(self._game, note))
+        return note
+
+    def _events(self) -> Iterator[str]:
+        """The events that the log has told since the last decision."""
+        lines, self._heard = self._match.log[self._heard :], len(self._match.log)
+        for line in lines:
+            if isinstance(line.text, Sentence) and line.text.event is not None:
+                yield _EVENT + line.text.event.name.lower()

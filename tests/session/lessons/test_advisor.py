@@ -1,0 +1,125 @@
+"""The advisor: one new thing at a decision, each once ever, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sentences import Event
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots.immediate import reply
+from niagara_tui.session.lessons import advisor
+from niagara_tui.session.lessons.advisor import Advisor, notes_of
+from niagara_tui.session.lessons.lesson import TEXT_LENGTH
+from niagara_tui.session.match import Match
+from niagara_tui.storage.models import SeatSetup, Setup
+
+NEWCOMER = 0
+MAX_EVENTS = 400
+
+
+def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
+    names = ["Rose", "Bert", "Yann"]
+    seats = [SeatSetup(name=name, player="greedy" if index else "human") for index, name in enumerate(names)]
+    return Match(Setup(game=game.id, options=options, seats=seats, seed=seed))
+
+
+def said_in(match: Match, told: list[str], careless: Random | None = None) -> Iterator[str]:
+    """Play the match on with quick bots, a `careless` newcomer at random; what is said at each new decision."""
+    helper = Advisor(match, tuple(told), told.append)
+    for _event in range(MAX_EVENTS):
+        if match.is_over():
+            return
+        if match.can_advance():
+            helper.note(None)
+            match.advance()
+            continue
+        for seat in match.deciders():
+            if seat == NEWCOMER and (note := helper.note(seat)) is not None:
+                yield note.when
+            by_chance = careless is not None and seat == NEWCOMER
+            match.submit(seat, careless.choice(match.legal(seat)) if careless and by_chance else reply(match, seat, ""))
+            helper.note(None)
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[object]:
+    found: Game[object] = GAMES[request.param]
+    return found
+
+
+def test_each_note_is_said_once_in_all_games_together(game: Game[object]) -> None:
+    told: list[str] = []
+    first = list(said_in(a_match(game), told))
+    second = list(said_in(a_match(game, seed=2), told))
+    assert first
+    assert len(set(first + second)) == len(first + second)
+    assert told == [f"{game.id}-{when}" for when in first + second]
+
+
+def test_the_first_decision_of_a_game_is_explained(game: Game[object]) -> None:
+    first = {"niagara": "card", "canyon": "dock", "upriver": "number"}
+    assert next(said_in(a_match(game), [])) == first[game.id]
+
+
+def test_every_note_is_said_when_games_are_played_by_all_options(game: Game[object]) -> None:
+    """Half of the games are played by a newcomer who chooses at random, and so meets what the others avoid."""
+    told: list[str] = []
+    everything = [name for name, field in game.options.model_fields.items() if field.annotation is bool]
+    for seed in range(10):
+        options = dict.fromkeys(everything, True) if seed % 4 >= 2 else {}  # noqa: PLR2004 - two with, two without
+        list(said_in(a_match(game, seed, **options), told, Random(seed) if seed % 2 else None))
+    missing = {note.when for note in notes_of(game.id)} - {each.removeprefix(f"{game.id}-") for each in told}
+    assert missing == set()
+
+
+def test_a_note_stays_until_the_seat_has_decided_or_it_is_closed() -> None:
+    match = a_match(GAMES["niagara"])
+    match.settle()
+    helper = Advisor(match, (), lambda _note: None)
+    note = helper.note(NEWCOMER)
+    assert note is not None
+    match.submit(1, match.legal(1)[0])
+    assert helper.note(NEWCOMER) is note
+    helper.close()
+    assert helper.note(NEWCOMER) is None
+    helper.note(None)
+    following = helper.note(NEWCOMER)
+    assert following is not None
+    assert following is not note
+
+
+def test_the_most_urgent_of_several_new_things_is_said_first() -> None:
+    match = a_match(GAMES["niagara"])
+    match.settle()
+    occasions = match.game.occasions(match.view(NEWCOMER), NEWCOMER)
+    assert {"card", "cloud"} <= set(occasions)
+    order = [note.when for note in notes_of("niagara") if note.when in occasions]
+    assert order[0] == "card"
+    note = Advisor(match, (), lambda _note: None).note(NEWCOMER)
+    assert note is not None
+    assert note.when == order[0]
+
+
+def test_notes_are_for_occasions_that_exist_and_short_clean_sentences(game: Game[object]) -> None:
+    notes = notes_of(game.id)
+    events = {f"event-{event.name.lower()}" for event in Event}
+    assert len({note.when for note in notes}) == len(notes)
+    for note in notes:
+        assert not note.when.startswith("event-") or note.when in events
+        for text in filter(None, (note.say, note.aloud)):
+            assert text == clean(text, TEXT_LENGTH)
+            assert text.endswith((".", "!", "?"))
+
+
+def test_a_damaged_file_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisor, "FILE", "rules.md")
+    notes_of.cache_clear()
+    with pytest.raises(BadInput, match="the advisor of niagara is damaged"):
+        notes_of("niagara")
+    notes_of.cache_clear()
