@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.plain import table
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Quit
 from niagara_tui.plain.lesson import OWN_WORDS, LessonTalk
+from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell import progress, settings
@@ -102,3 +104,14 @@ async def test_a_finished_lesson_leads_to_the_next_of_its_game(tmp_path: Path) -
     progress.finish_lesson(next(iter(all_lessons())), tmp_path / "config")
     said = await program(tmp_path, "learn", "back", "quit")
     assert ", finished. " in said
+
+
+async def test_a_first_game_begins_from_the_list_with_an_advisor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
+    first_game = str(len(all_lessons()) + 1)
+    said = await program(tmp_path, "learn", first_game, "quit")
+    assert "Advisor: Lay a card face down" in said
+    assert settings.load(tmp_path / "config")[0].advisor
+    assert progress.load(tmp_path / "config")[0].notes == ["niagara-card"]

@@ -76,7 +76,7 @@ async def test_below_another_screen_the_river_rests(make_app: MakeApp, monkeypat
             now = 3.5 * river.idle_seconds * (2 - is_covered)
             monkeypatch.setattr(river, "clock", lambda now=now: now)
             shown = river._drawn
-            river._tick()
+            river.tick()
             rests.append(river._drawn is shown)
         assert rests == [True, False]
 

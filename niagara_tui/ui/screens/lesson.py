@@ -14,6 +14,7 @@ from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
 from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
@@ -53,10 +54,15 @@ class LessonScreen(TableScreen):
         super().__init__(tutor.match, None)
 
     def _seat_players(
-        self, match: Match, autosave: Autosave | None = None, bots: BotSeats | None = None, hints: Hints | None = None
+        self,
+        match: Match,
+        autosave: Autosave | None = None,
+        bots: BotSeats | None = None,
+        hints: Hints | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Prepare the open task's match: the learner decides everything, and before the others, who follow a script."""
-        super()._seat_players(match, autosave, bots or ImmediateBots(match, self._tutor.scripted), hints)
+        super()._seat_players(match, autosave, bots or ImmediateBots(match, self._tutor.scripted), hints, pace)
         self._host.plays_only_choices = lambda: False
         self._host.people_first = lambda: True
 

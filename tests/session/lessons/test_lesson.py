@@ -83,7 +83,7 @@ def test_a_file_that_is_no_text_is_a_damaged_lesson(folder: Path) -> None:
 
 
 def test_the_lesson_of_the_page_on_writing_one_passes_all_checks() -> None:
-    (text,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    text, _note = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     script = Script.model_validate(tomllib.loads(text))
     lesson = Lesson(**dict(script), id="niagara-home", game="niagara", number=1, count=1)
     for name, check in vars(checks).items():

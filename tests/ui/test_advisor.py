@@ -1,0 +1,93 @@
+"""The advisor at the table: beside the board, closed by a key, and every note fits the smallest table."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots.immediate import ImmediateBots
+from niagara_tui.session.lessons.advisor import notes_of
+from niagara_tui.session.lessons.lesson import lessons_of
+from niagara_tui.shell import progress
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens import table
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.ui.conftest import MakeApp
+from tests.ui.tables import until
+
+pytestmark = pytest.mark.screens
+
+SMALLEST = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that need no process."""
+    monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
+
+
+def said(app: NiagaraApp) -> str:
+    """What the advisor says now."""
+    pane = app.screen.query_one(HintPane)
+    return pane._note.text if pane.display else ""
+
+
+async def begin(pilot: Pilot[None], game: str) -> None:
+    """Begin a first game from the list of lessons."""
+    app = cast("NiagaraApp", pilot.app)
+    app.settings.speed, app.settings.animation = "instant", False
+    await pilot.press("t")
+    listed = app.screen.query_one("#lessons", OptionList)
+    await until(pilot, lambda: listed.option_count > 0)
+    listed.highlighted = listed.get_option_index(f"first-game:{game}")
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)))
+
+
+async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "niagara")
+        assert said(app) == next(note.say for note in notes_of("niagara") if note.when == "card")
+        assert app.settings.advisor
+        await pilot.press("escape")
+        assert not said(app)
+        assert progress.load(app.settings_path.parent)[0].notes == ["niagara-card"]
+
+
+async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "upriver")
+        await pilot.press("A")
+        assert not app.settings.advisor
+        assert not said(app)
+        await pilot.press("A")
+        assert app.settings.advisor
+
+
+async def test_a_lesson_has_no_advisor_besides_the_tutor(make_app: MakeApp) -> None:
+    app = make_app(learn=True, lesson=lessons_of("niagara")[0])
+    app.settings.advisor = True
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)))
+        await pilot.press("A")
+        assert app.settings.advisor
+    assert not progress.load(app.settings_path.parent)[0].notes
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_note_fits_the_smallest_table_without_scrolling(make_app: MakeApp, game: str) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, game)
+        pane = app.screen.query_one(HintPane)
+        width, height = pane.scrollable_content_region.size
+        for note in notes_of(game):
+            pane._text.update(note.say)
+            assert pane._text.visual.get_height({}, width) <= height, note.say
