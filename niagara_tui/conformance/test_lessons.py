@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
-from niagara_tui.games.registry import entries
+from niagara_tui.games import registry
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.lessons.lesson import FILE, FOLDER, TEXT_LENGTH, Lesson, lessons_of
 from niagara_tui.session.lessons.tutor import LEARNER, MAX_EVENTS, PATIENCE, Tutor, fits
@@ -70,12 +69,13 @@ def offered(tutor: Tutor) -> list[str]:
 
 
 def test_every_file_among_the_lessons_is_one_and_can_be_read(game: Game[Any]) -> None:
-    package = entries()[game.id].pages
-    folder = files(package) / FOLDER if package else None
+    pages = registry.pages(game.id)
+    folder = None if pages is None else pages / FOLDER
     if folder is not None and folder.is_dir():
         names = [file.name for file in folder.iterdir()]
         assert [name for name in names if not FILE.fullmatch(name)] == []
         assert len(lessons_of(game.id)) == len({name[:2] for name in names}) == len(names)
+        assert len({lesson.id for lesson in lessons_of(game.id)}) == len(names)
 
 
 def test_a_lessons_texts_are_short_clean_sentences(lesson: Lesson) -> None:

@@ -10,6 +10,7 @@ import functools
 from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from dataclasses import dataclass
 from importlib import metadata
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.entry import GROUP, NAME, Entry, load
@@ -19,6 +20,8 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from niagara_tui.core.game import Game
 
 _OURS = "niagara_tui."
@@ -79,6 +82,19 @@ def _unusable(name: str, error: BaseException) -> str:
 def entries() -> Mapping[str, Entry]:
     """Every game's entry by the game's name, in the order of lists; entries that cannot be loaded are left out."""
     return _found().entries
+
+
+def pages(name: str) -> Traversable | None:
+    """The folder of the pages of the game with that name; None if it brings none.
+
+    Raises:
+        BadInput: the package that its entry names cannot be found.
+    """
+    package = entries()[name].pages
+    try:
+        return files(package) if package else None
+    except ImportError as error:
+        raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=name)) from error
 
 
 class _Games(Mapping[str, "Game[Any]"]):

@@ -204,7 +204,6 @@ class Table:
             return
         moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
         if moves:
-            self._advise(None)
             self.host.decide(seat, moves)
         self._show()
 
@@ -234,7 +233,7 @@ class Table:
             elif not (offer.warning and self.aids) or await self.console.confirm(offer.warning):
                 return offer.moves
 
-    def _advise(self, seat: int | None) -> None:
+    def _advise(self, seat: int) -> None:
         """Print what is new at the seat's decision, once."""
         advisor = self.advisor
         if advisor is not None and (note := advisor.note(seat)) is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _, languages
@@ -51,10 +50,10 @@ def table_help(game: Game[Any]) -> str:
 
 def _page_of(game: Game[Any], name: str) -> str:
     """That page of the game; empty if the game has no pages."""
-    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+    from niagara_tui.games import registry  # here: the app shows its first frame before it loads this
 
-    package = entries()[game.id].pages
-    return page(files(package), name, languages()) if package else ""
+    folder = registry.pages(game.id)
+    return "" if folder is None else page(folder, name, languages())
 
 
 def applies(condition: str, options: BaseModel) -> bool:

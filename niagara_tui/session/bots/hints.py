@@ -15,6 +15,7 @@ from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.session.match import Match
+from niagara_tui.session.question import question
 
 S = TypeVar("S")
 
@@ -50,16 +51,8 @@ class Hints(BotProcesses):
         super().__init__(match, people, deadline=deadline, command=command, chance=None)
 
     def cache_key(self, seat: int) -> Any:
-        """The seat's view as the key of its hint: while it is equal, the hint stays valid.
-
-        During simultaneous secret choices, the other seats' choices are removed from it: they do not affect the hint.
-        """
-        view, game = self._match.view(seat), self._match.game
-        if game.is_secret(view, seat):
-            for other in range(len(self._match.names)):
-                if other != seat and game.has_hidden_choice(view, other):
-                    game.withdraw_hidden(view, other)
-        return view
+        """The key of the seat's hint: while it is equal, the hint stays valid."""
+        return question(self._match, seat)
 
     async def ask(self, seat: int) -> Answer:
         """Return the search's decision and its thoughts on the plans, best first.

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Sentence
-from niagara_tui.games.registry import entries
+from niagara_tui.games import registry
+from niagara_tui.session.lessons.files import read
 from niagara_tui.session.lessons.lesson import Sentences, Text
 from niagara_tui.session.match import Match
+from niagara_tui.session.question import question
 
 FILE = "advisor.toml"
 """The file of the notes among a game's pages."""
@@ -49,17 +48,16 @@ def notes_of(game: str) -> tuple[FirstNote, ...]:
     """The notes of the game with that id, the most urgent first; empty if it brings none.
 
     Raises:
-        BadInput: the file is damaged.
+        BadInput: the file is damaged, or the game's pages cannot be found.
     """
-    package = entries()[game].pages
-    file = files(package) / FILE if package else None
+    pages = registry.pages(game)
+    file = None if pages is None else pages / FILE
     if file is None or not file.is_file():
         return ()
     try:
-        return tuple(_File.model_validate(tomllib.loads(file.read_text("utf-8"))).note)
-    except (ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        said = sentence(error) if isinstance(error, ValidationError) else clean(str(error))
-        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=said)) from error
+        return tuple(read(file, _File).note)
+    except BadInput as error:
+        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=error)) from error
 
 
 def note_id(game: str, note: FirstNote) -> str:
@@ -76,16 +74,20 @@ class Advisor:
         self._game = match.game.id
         self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
         self._heard = len(match.log)
-        self._seat: int | None = None
+        self._asked: tuple[int, Any] | None = None
+        """The decision that was advised at last: its seat and `question`."""
         self._note: FirstNote | None = None
 
     def note(self, seat: int | None) -> FirstNote | None:
         """What is new at this seat's pending decision; None if nothing is, or without a seat.
 
-        It stays until the seat has decided, or it is closed.
+        It is the same as long as the seat owes that decision, until it is closed.
         """
-        if seat != self._seat:
-            self._seat, self._note = seat, None if seat is None else self._next(seat)
+        if seat is None:
+            return None
+        asked = seat, question(self._match, seat)
+        if asked != self._asked:
+            self._asked, self._note = asked, self._next(seat)
         return self._note
 
     def close(self) -> None:

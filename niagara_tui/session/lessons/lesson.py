@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.games.registry import entries
+from niagara_tui.games import registry
+from niagara_tui.session.lessons.files import read
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
 FOLDER = "lessons"
@@ -123,7 +121,7 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 def all_lessons() -> dict[str, Lesson]:
     """Every game's lessons by id, in the order of games; without those of a game that has a damaged one."""
     found: dict[str, Lesson] = {}
-    for game in entries():
+    for game in registry.entries():
         with suppress(BadInput):
             found |= {lesson.id: lesson for lesson in lessons_of(game)}
     return found
@@ -132,7 +130,7 @@ def all_lessons() -> dict[str, Lesson]:
 def problems() -> list[str]:
     """A sentence for each game whose lessons are left out."""
     found = []
-    for game in entries():
+    for game in registry.entries():
         try:
             lessons_of(game)
         except BadInput as error:
@@ -141,11 +139,8 @@ def problems() -> list[str]:
 
 
 def _files(game: str) -> list[Traversable]:
-    package = entries()[game].pages
-    try:
-        folder = files(package) / FOLDER if package else None
-    except ImportError as error:
-        raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=game)) from error
+    pages = registry.pages(game)
+    folder = None if pages is None else pages / FOLDER
     if folder is None or not folder.is_dir():
         return []
     return sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
@@ -154,8 +149,7 @@ def _files(game: str) -> list[Traversable]:
 def _lesson(game: str, number: int, count: int, file: Traversable) -> Lesson:
     name = f"{game}-{file.name[3:].removesuffix('.toml')}"
     try:
-        script = Script.model_validate(tomllib.loads(file.read_text("utf-8")))
-    except (ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        said = sentence(error) if isinstance(error, ValidationError) else clean(str(error))
-        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=said)) from error
+        script = read(file, Script)
+    except BadInput as error:
+        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
     return Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=count)

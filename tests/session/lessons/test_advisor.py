@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.entry import Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Event
+from niagara_tui.games import registry
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import reply
@@ -21,6 +23,7 @@ from niagara_tui.session.lessons.lesson import TEXT_LENGTH, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
+from tests.session.lessons.scripts import READ, lesson
 
 NEWCOMER = 0
 MAX_EVENTS = 400
@@ -41,7 +44,6 @@ def said_in(match: Match, told: list[str], careless: Random | None = None) -> It
         if match.is_over():
             return
         if match.can_advance():
-            helper.note(None)
             match.advance()
             continue
         for seat in match.deciders():
@@ -49,7 +51,6 @@ def said_in(match: Match, told: list[str], careless: Random | None = None) -> It
                 yield note.when
             by_chance = careless is not None and seat == NEWCOMER
             match.submit(seat, careless.choice(match.legal(seat)) if careless and by_chance else reply(match, seat, ""))
-            helper.note(None)
 
 
 @pytest.fixture(params=GAMES)
@@ -93,7 +94,7 @@ def test_what_comes_rarely_is_an_occasion_too() -> None:
     assert "back-from-shore" in niagara.occasions(ashore, NEWCOMER)
 
 
-def test_a_note_stays_until_the_seat_has_decided_or_it_is_closed() -> None:
+def test_a_note_stays_as_long_as_its_decision_is_owed_or_until_it_is_closed() -> None:
     match = a_match(GAMES["niagara"])
     match.settle()
     helper = Advisor(match, (), lambda _note: None)
@@ -101,12 +102,20 @@ def test_a_note_stays_until_the_seat_has_decided_or_it_is_closed() -> None:
     assert note is not None
     match.submit(1, match.legal(1)[0])
     assert helper.note(NEWCOMER) is note
+    assert helper.note(None) is None
+    assert helper.note(NEWCOMER) is note
     helper.close()
     assert helper.note(NEWCOMER) is None
-    helper.note(None)
-    following = helper.note(NEWCOMER)
-    assert following is not None
-    assert following is not note
+
+
+def test_a_note_goes_with_its_decision_also_where_the_same_seat_decides_again_at_once() -> None:
+    match = Tutor(lesson({**READ, "position": {"moves": ["R 5", "B 3", "Y 2"]}})).match
+    helper = Advisor(match, (), lambda _note: None)
+    note = helper.note(NEWCOMER)
+    assert note is not None
+    match.submit(NEWCOMER, match.legal(NEWCOMER)[0])
+    assert match.deciders() == [NEWCOMER]
+    assert helper.note(NEWCOMER) is not note
 
 
 def test_the_most_urgent_of_several_new_things_is_said_first() -> None:
@@ -130,6 +139,12 @@ def test_notes_are_for_occasions_that_exist_and_short_clean_sentences(game: Game
         for text in filter(None, (note.say, note.aloud)):
             assert text == clean(text, TEXT_LENGTH)
             assert text.endswith((".", "!", "?"))
+
+
+def test_a_game_whose_pages_are_missing_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "entries", lambda: {"ferry": Entry(game="ferry:FERRY", pages="no_such_pages")})
+    with pytest.raises(BadInput, match="the pages of the game 'ferry' cannot be found"):
+        notes_of("ferry")
 
 
 def test_a_damaged_file_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

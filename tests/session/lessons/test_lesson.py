@@ -39,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "ferry_pages", raising=False)
     entries = {**registry.entries(), "ferry": Entry(game="ferry:FERRY", pages="ferry_pages")}
-    monkeypatch.setattr(lessons, "entries", lambda: entries)
+    monkeypatch.setattr(registry, "entries", lambda: entries)
     lessons.lessons_of.cache_clear()
     yield pages / lessons.FOLDER
     lessons.lessons_of.cache_clear()

@@ -1,0 +1,28 @@
+"""Text files that lie among a game's pages."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.sanitize import clean
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def read(file: Traversable, model: type[M]) -> M:
+    """Read a TOML file that holds this model.
+
+    Raises:
+        BadInput: the file is damaged; the message says what is wrong, without the file's name.
+    """
+    try:
+        return model.model_validate(tomllib.loads(file.read_text("utf-8")))
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise BadInput(clean(str(error))) from error
