@@ -18,6 +18,7 @@ from niagara_tui.session.match import Match
 LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""
 
+UNKNOWN = _("That is neither a number nor a known word; a question mark lists the words.")
 WORDS = {
     "look": _("everything there is to know"),
     "list": _("what you can choose, once more"),
@@ -191,4 +192,4 @@ class Commands:
             return _("That number is not offered; say list to hear what is.")
         if not word:
             return _("Type the number of your choice; say list to hear the choices again.")
-        return _("That is neither a number nor a known word; a question mark lists the words.")
+        return UNKNOWN

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from niagara_tui.core.i18n import _
-from niagara_tui.plain.commands import WORDS, ReturnToMenu
+from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
@@ -156,5 +156,4 @@ class LessonTalk:
             "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
             "rules": lambda: tell_rules(match.game, rest, match.options),
         }
-        unknown = _("That is no number and no word known here; a question mark lists the words.")
-        return answers[word]() if word in answers else [unknown]
+        return answers[word]() if word in answers else [UNKNOWN]

@@ -24,13 +24,12 @@ from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
-from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.lessons.lesson import Lesson
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.learning import first_game_setup
+from niagara_tui.shell.learning import advisor_for, first_game_setup
 from niagara_tui.shell.presets import first_game
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
@@ -202,7 +201,10 @@ class Program:
 
     def _is_newcomer(self) -> bool:
         """Whether nothing has been played or learned here yet."""
-        return progress.load(self._config)[0].is_empty and not self._folder.summaries()
+        kept, complaint = progress.load(self._config)
+        if complaint:
+            self._console.say(complaint)
+        return kept.is_empty and not self._folder.summaries()
 
     async def _learn(self) -> None:
         if (game := await Lessons(self._console, self._config).choose()) is not None:
@@ -260,25 +262,13 @@ class Program:
         if again is not None:
             await self._begin(again)
 
-    def _advisor(self, match: Match) -> Advisor | None:
-        """An advisor for people new to this match's game; None after saying why there can be none."""
-        told = progress.load(self._config)[0].notes
-        try:
-            return Advisor(match, told, self._keep_note)
-        except NiagaraError as error:
-            self._console.say(f"{error}.")
-            return None
-
-    def _keep_note(self, note: str) -> None:
-        if problem := progress.keep_note(note, self._config):
-            self._console.say(problem)
-
     async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
         """Play this match; returns the set-up of a rematch if one is wanted."""
         kept, _complaint = settings.load(self._config)
         try:
             table = Table(match, autosave, self._console, self.interrupts, settings=kept)
-            table.advisor = self._advisor(match) if kept.advisor and kept.aids else None
+            if kept.advisor and kept.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say)
             await table.play()
         except ReturnToMenu:
             self._console.say(where_saved(autosave))

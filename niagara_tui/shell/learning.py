@@ -1,8 +1,9 @@
-"""Choosing a lesson: by name, or the next one of a game, and beginning it with the person's own name."""
+"""Learning a game: which lesson is next, and the beginning of lessons and first games by the settings."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.errors import BadInput
@@ -11,10 +12,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.session.match import Clock, now
+from niagara_tui.session.match import Clock, Match, now
 from niagara_tui.session.naming import name_problem
+from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_seats
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
@@ -60,6 +63,26 @@ def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
         seats=[SeatSetup(name=seat.name, player=seat.player) for seat in seats],
         seed=draw_seed(),
     )
+
+
+def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> Advisor | None:
+    """An advisor for somebody new to this match's game, who keeps in that folder what has been said.
+
+    `complain` is told what cannot be read or written; None if that is the notes themselves.
+    """
+
+    def keep(note: str) -> None:
+        if problem := progress.keep_note(note, config):
+            complain(problem)
+
+    kept, problem = progress.load(config)
+    if problem:
+        complain(problem)
+    try:
+        return Advisor(match, kept.notes, keep)
+    except BadInput as error:
+        complain(f"{error}.")
+        return None
 
 
 def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:

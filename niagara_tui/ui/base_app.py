@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
@@ -21,9 +20,7 @@ from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
-    from niagara_tui.session.lessons.advisor import Advisor
     from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.match import Match
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
@@ -114,22 +111,6 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell import progress
 
         self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
-
-    def new_advisor(self, match: Match) -> Advisor | None:
-        """An advisor for people new to this match's game; None after saying why there can be none."""
-        from niagara_tui.session.lessons.advisor import Advisor
-        from niagara_tui.shell import progress
-
-        folder = settings.folder_for(self.launch.config)
-        try:
-            return Advisor(
-                match,
-                self.load_progress().notes,
-                lambda note: self._notify_progress_problem(progress.keep_note(note, folder)),
-            )
-        except BadInput as error:
-            self.notify(str(error), title=_("Advisor"), severity="warning", markup=False)
-            return None
 
     def _notify_progress_problem(self, problem: str | None) -> None:
         if problem:

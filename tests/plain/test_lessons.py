@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.plain import table
-from niagara_tui.plain.commands import ReturnToMenu
+from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
 from niagara_tui.plain.console import Quit
 from niagara_tui.plain.lesson import OWN_WORDS, LessonTalk
 from niagara_tui.session.bots.immediate import ImmediateBots
@@ -66,7 +66,7 @@ async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_th
     assert "Number 3 is what is asked for: the 3." in said
     assert said.count("Rose, choose a card.") == 2
     assert "Nothing has happened yet." in said
-    assert "That is no number and no word known here; a question mark lists the words." in said
+    assert UNKNOWN in said
 
 
 @pytest.mark.parametrize("word", ["menu", "quit"])
@@ -91,6 +91,13 @@ async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kep
 
 async def test_somebody_new_is_told_of_the_lessons(tmp_path: Path) -> None:
     assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+
+
+async def test_progress_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / progress.FILE).write_text("{", "utf-8")
+    said = await program(tmp_path, "learn", "back", "quit")
+    assert said.count("your progress was broken") == 1
 
 
 async def test_a_learner_has_the_name_of_the_settings_if_it_can_stand_in_sentences(tmp_path: Path) -> None:

@@ -8,14 +8,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import ImmediateBots
+from niagara_tui.session.lessons import advisor
 from niagara_tui.session.lessons.advisor import notes_of
 from niagara_tui.session.lessons.lesson import lessons_of
 from niagara_tui.shell import progress
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import MakeApp
 from tests.ui.tables import until
@@ -37,7 +40,7 @@ def said(app: NiagaraApp) -> str:
     return pane._note.text if pane.display else ""
 
 
-async def begin(pilot: Pilot[None], game: str) -> None:
+async def begin(pilot: Pilot[None], game: str, *, is_advised: bool = True) -> None:
     """Begin a first game from the list of lessons."""
     app = cast("NiagaraApp", pilot.app)
     app.settings.speed, app.settings.animation = "instant", False
@@ -46,7 +49,7 @@ async def begin(pilot: Pilot[None], game: str) -> None:
     await until(pilot, lambda: listed.option_count > 0)
     listed.highlighted = listed.get_option_index(f"first-game:{game}")
     await pilot.press("enter")
-    await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)))
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)) is is_advised)
 
 
 async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_app: MakeApp) -> None:
@@ -68,6 +71,36 @@ async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> Non
         assert not app.settings.advisor
         assert not said(app)
         await pilot.press("A")
+        assert app.settings.advisor
+
+
+async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "upriver")
+        app.settings.aids = False
+        await pilot.press("A")
+        assert app.settings.advisor
+        assert any(NO_AIDS in each.message for each in app._notifications)
+
+
+async def test_notes_that_cannot_be_read_are_told_once_and_the_setting_stays(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def damaged(game: str) -> None:
+        tried.append(game)
+        raise BadInput("the advisor of upriver is damaged: note: is missing")
+
+    monkeypatch.setattr(advisor, "notes_of", damaged)
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "upriver", is_advised=False)
+        await until(pilot, lambda: any("damaged" in each.message for each in app._notifications))
+        await pilot.press("u")
+        assert tried == ["upriver"]
+        assert not said(app)
         assert app.settings.advisor
 
 

@@ -23,6 +23,8 @@ from tests.session.lessons.scripts import HOME, LAND, READ, lesson
 from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.tables import until
 
+pytestmark = pytest.mark.screens
+
 SMALLEST = (80, 24)
 
 

@@ -25,7 +25,7 @@ from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.hand_cover import HandCover
 from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.table_advice import TableAdvice
-from niagara_tui.ui.screens.table_hints import TableHints
+from niagara_tui.ui.screens.table_hints import NO_AIDS, TableHints
 from niagara_tui.ui.screens.table_log import TableLog
 from niagara_tui.ui.screens.table_scene import table_scene
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
@@ -343,7 +343,7 @@ class TableScreen(Screen[None]):
         """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._hand_cover.acting
         if not self._app.settings.aids:
-            self._app.notify_reason(_("Aids are switched off; f2 opens the settings."))
+            self._app.notify_reason(NO_AIDS)
         elif seat is None:
             self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
         else:

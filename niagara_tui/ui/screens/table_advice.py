@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _
+from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.settings import folder_for
+from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
@@ -22,17 +25,18 @@ class TableAdvice:
         """Advise at this match by the app's settings."""
         self._match, self._app = match, app
         self._advisor: Advisor | None = None
+        self._is_damaged = False
+        """Whether this game's notes cannot be read, which has been said."""
 
     def note(self, acting: int | None) -> Note | None:
         """What is new at the acting seat's decision; None if nothing is, or no advisor is wanted."""
         app = self._app()
-        if not app.settings.advisor:
+        if not app.settings.advisor or self._is_damaged:
             return None
-        self._advisor = self._advisor or app.new_advisor(self._match)
         if self._advisor is None:
-            app.settings.advisor = False
-            return None
-        note = self._advisor.note(acting)
+            self._advisor = advisor_for(self._match, folder_for(app.launch.config), self._complain)
+            self._is_damaged = self._advisor is None
+        note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
             return None
         keys = (_("esc closes"), _("A: no more"))
@@ -43,9 +47,15 @@ class TableAdvice:
         if self._advisor is not None:
             self._advisor.close()
 
+    def _complain(self, problem: str) -> None:
+        self._app().notify(problem, title=_("Advisor"), severity="warning", markup=False)
+
     def toggle(self) -> None:
-        """Switch the advisor on or off, and say so."""
+        """Switch the advisor on or off, and say so; without aids there is none."""
         settings = self._app().settings
+        if not settings.aids:
+            self._app().notify_reason(NO_AIDS)
+            return
         settings.advisor = not settings.advisor
         said = _("The advisor is on: a word about each new thing.") if settings.advisor else _("The advisor is off.")
         self._app().notify(said, markup=False)

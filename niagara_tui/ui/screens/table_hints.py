@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.match import Match
     from niagara_tui.ui.boards.board import Board
 
-
+NO_AIDS = _("Aids are switched off; f2 opens the settings.")
 NOTHING = Advice("")
 
 

@@ -58,7 +58,7 @@ async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(record
         recorder.screen.query_one("#option-elk Switch", Switch).value = False
         await pilot.pause()
         assert highlighted(recorder) is None
-        await click_text(pilot, "Quick game")
+        await click_text(pilot, "First game")
         assert len(rows(recorder)) == 3
         assert not form.last_choices().options["whirlpool"]
 
