@@ -154,6 +154,16 @@ async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> N
         await until(pilot, lambda: isinstance(app.screen, Learn))
 
 
+async def test_keys_that_come_too_fast_leave_a_lesson_once(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        left = table(app)
+        left.action_leave()
+        left.action_leave()
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+
+
 async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(make_app: MakeApp) -> None:
     app = learner(make_app, lesson(READ, {**READ, "position": {"set": {"rain": 1}}}))
     async with app.run_test(size=SMALLEST) as pilot:

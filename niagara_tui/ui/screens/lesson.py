@@ -8,13 +8,8 @@ from textual import on, work
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.immediate import ImmediateBots
-from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.session.match import Match
-from niagara_tui.session.pace import Pace
 from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
@@ -51,18 +46,15 @@ class LessonScreen(TableScreen):
     def __init__(self, tutor: Tutor) -> None:
         """Open the lesson at its first task."""
         self._tutor = tutor
-        super().__init__(tutor.match, None)
+        super().__init__(tutor.match, None, self._others())
+        self._let_the_learner_choose()
 
-    def _seat_players(
-        self,
-        match: Match,
-        autosave: Autosave | None = None,
-        bots: BotSeats | None = None,
-        hints: Hints | None = None,
-        pace: Pace | None = None,
-    ) -> None:
-        """Prepare the open task's match: the learner decides everything, and before the others, who follow a script."""
-        super()._seat_players(match, autosave, bots or ImmediateBots(match, self._tutor.scripted), hints, pace)
+    def _others(self) -> ImmediateBots:
+        """The players of the other seats, who follow the open task's script."""
+        return ImmediateBots(self._tutor.match, self._tutor.scripted)
+
+    def _let_the_learner_choose(self) -> None:
+        """Leave every decision to the learner, and before the others decide."""
         self._host.plays_only_choices = lambda: False
         self._host.people_first = lambda: True
 
@@ -147,7 +139,8 @@ class LessonScreen(TableScreen):
 
     def action_leave(self) -> None:
         """Leave the lesson for the list; what has been finished is kept."""
-        self.dismiss()
+        if self.is_current:  # keys can come faster than screens close
+            self.dismiss()
 
     # -- the course of the lesson ---------------------------------------------------------------------
 
@@ -168,7 +161,8 @@ class LessonScreen(TableScreen):
         if not goes_on:
             self._end()
         elif tutor.match is not self.match:
-            self._seat_players(tutor.match)
+            self._seat_players(tutor.match, None, self._others())
+            self._let_the_learner_choose()
             self._start()
         self._show()
 

@@ -71,8 +71,8 @@ class TableScreen(Screen[None]):
     def _seat_players(
         self,
         match: Match,
-        autosave: Autosave | None = None,
-        bots: BotSeats | None = None,
+        autosave: Autosave | None,
+        bots: BotSeats | None,
         hints: Hints | None = None,
         pace: Pace | None = None,
     ) -> None:
