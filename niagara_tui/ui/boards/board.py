@@ -17,7 +17,7 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.key_line import Key
@@ -80,8 +80,8 @@ class Scene:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kind of player at each seat, in words."""
-        return tuple(map(player_label, self.players))
+        """Who plays each seat: a bot's face and what it is, or a person."""
+        return tuple(seat_badge(player, only_ascii=self.ascii_only) for player in self.players)
 
     @property
     def looks_ahead(self) -> bool:

@@ -56,7 +56,7 @@ class GameForm(VerticalScroll, can_focus=False):
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
-        choices = players.choices(self.game.styles)
+        choices = players.choices(self.game)
         letters = self.game.letters[: self.game.seats[-1]]
         for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
             yield SeatRow(letter, seat, choices, self._only_ascii)
@@ -116,8 +116,7 @@ class GameForm(VerticalScroll, can_focus=False):
         """Focus the first invalid field."""
         for wrong in self.query(".wrong"):
             if wrong.display and wrong.parent is not None:
-                owner = wrong.parent if isinstance(wrong.parent, SeatRow) else self.query_one("#seed")
-                (owner.query_one(Input) if isinstance(owner, SeatRow) else owner).focus()
+                (wrong.parent.wrong_field if isinstance(wrong.parent, SeatRow) else self.query_one("#seed")).focus()
                 return
 
     def _options(self) -> dict[str, bool | str]:
@@ -152,6 +151,7 @@ class GameForm(VerticalScroll, can_focus=False):
             wrong = name_problem(row.player_name)
             if not wrong and names[comparison_key(row.player_name)] > 1:
                 wrong = _("Somebody else has this name.")
+            wrong = wrong or row.choice.obstacle
             row.show_error(wrong)
             yield wrong
 

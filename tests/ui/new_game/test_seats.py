@@ -12,7 +12,7 @@ from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
 
-EVERYBODY = choices(GAMES["niagara"].styles)
+EVERYBODY = choices(GAMES["niagara"])
 
 
 @pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
