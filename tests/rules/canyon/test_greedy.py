@@ -155,7 +155,7 @@ def test_reasons_are_given_for_bids_cards_and_ways() -> None:
     assert GAME.explain(GAME.view(state, 0), 0, [GAME.number("bid 1") or 0], names).startswith("bids lower than")
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
     said = GAME.explain(GAME.view(state, 0), 0, [GAME.number("W10") or 0], names)
-    assert said == "takes the trick, with 1 trick of the bid to take"
+    assert said == "takes the trick; has 1 trick of the bid to take"
     state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
     assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
     state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
@@ -185,7 +185,7 @@ def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -
 def test_a_reason_for_a_bid_has_no_subject_as_it_stands_after_it(bid: int, canoe: str) -> None:
     state = to_bid(MIDDLING, canoe)
     said = GAME.explain(GAME.view(state, 0), 0, [GAME.number(f"bid {bid}") or 0], ("Ann", "Ben", "Cid"))
-    assert {part.split()[0] for part in said.split("; ")} <= {"bids", "moves"}
+    assert {part.split()[0] for part in said.split("; ")} <= {"bids", "moves", "drifts"}
 
 
 def test_a_way_that_gains_no_column_says_so() -> None:
