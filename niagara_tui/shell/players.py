@@ -98,7 +98,7 @@ def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
 
 def _of_my_strength() -> Choice:
     why = _("This needs a record of your games, which is not kept yet; choose one of the others for now.")
-    return Choice(OF_MY_STRENGTH, _("an opponent of my strength (not yet)"), why, obstacle=why)
+    return Choice(OF_MY_STRENGTH, _("a bot of my strength (not yet)"), why, obstacle=why)
 
 
 def player_label(player: str) -> str:
@@ -120,9 +120,24 @@ def seat_badge(player: str, *, only_ascii: bool) -> str:
     """Who plays a seat, in few cells: a bot's face and its strength or style, or what else it is."""
     if player == HUMAN:
         return player_label(HUMAN)
-    step = LADDER.get(player)
-    said = step.word if step is not None else player_label(player)
-    return f"{character_of(player).drawn(only_ascii)} {said}"
+    return f"{character_of(player).drawn(only_ascii)} {_badge_word(player)}"
+
+
+def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
+    """The face of each bot, as many blanks for each person; empty if no bot is among them."""
+    if all(player == HUMAN for player in players):
+        return []
+    return [" " * FACE_WIDTH if player == HUMAN else character_of(player).drawn(only_ascii) for player in players]
+
+
+def _badge_word(bot: str) -> str:
+    """What a bot is, as short as beside a face."""
+    if (step := LADDER.get(bot)) is not None:
+        return step.word
+    kind, _colon, style = bot.partition(":")
+    if kind not in _STYLED or level_named(style):
+        return player_label(bot)
+    return _("strong {style}").format(style=_(style)) if kind == "mcts" else _(style)
 
 
 def _limit(level: str) -> str:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.shell.characters import FACE_WIDTH, character_of
-from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices, seat_badge
+from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices, faces, seat_badge
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.storage.limits import HUMAN
@@ -29,10 +29,10 @@ def ours(game: Any) -> list[Choice]:
 def test_every_bot_has_a_name_of_its_own_a_face_a_sentence_and_a_strength(game: Any) -> None:
     bots = ours(game)
     names = [each.character.name for each in bots if each.character]
-    faces = [each.character.face for each in bots if each.character and each.player.split(":")[0] != "greedy"]
+    drawn = [each.character.face for each in bots if each.character and each.player.split(":")[0] != "greedy"]
     assert all(names)
     assert len(set(names)) == len(names)
-    assert len(set(faces)) == len(faces)
+    assert len(set(drawn)) == len(drawn)
     assert all(each.about and each.strength is not None for each in bots)
 
 
@@ -54,9 +54,13 @@ def test_rows_of_the_list_are_columns_that_fit_the_field(game: Any) -> None:
 def test_a_face_and_a_word_stand_beside_a_name_at_the_table() -> None:
     assert seat_badge("mcts:normal", only_ascii=False) == "(•ω•) good"
     assert seat_badge("mcts:normal", only_ascii=True) == "(owo) good"
-    assert seat_badge("greedy:thief", only_ascii=True) == "(#_#) thief bot"
+    assert seat_badge("greedy:thief", only_ascii=True) == "(#_#) thief"
+    assert seat_badge("mcts:thief", only_ascii=True) == "(#_#) strong thief"
     assert seat_badge("mcts:2s", only_ascii=True) == "[o_o] bot, 2 s"
     assert seat_badge(HUMAN, only_ascii=False) == "person"
+
+    assert faces([HUMAN, "mcts:hard"], only_ascii=True) == ["     ", "<=(o)"]
+    assert faces([HUMAN, HUMAN], only_ascii=True) == []
 
 
 @EVERY_GAME
