@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from niagara_ai.registry import BOTS
+
 from niagara_tui.core.i18n import _
 
 FACE_WIDTH = 5
@@ -47,8 +49,15 @@ _STRANGER = Character("", "[•_•]", "[o_o]")
 """A bot that has no character: one of another package, or a search with a limit of its own."""
 
 
+def full_name(bot: str) -> str:
+    """The bot's name with its level: `greedy:balanced` for `greedy`; as it is if nothing is known of it."""
+    kind, colon, _level = bot.partition(":")
+    return f"{kind}:{next(iter(BOTS[kind].levels))}" if not colon and kind in BOTS else bot
+
+
 def character_of(bot: str) -> Character:
     """The character of the bot with that name in set-ups; one without a name for a bot that has none."""
+    bot = full_name(bot)
     if (found := _LADDER.get(bot)) is not None:
         return found
     kind, _colon, style = bot.partition(":")

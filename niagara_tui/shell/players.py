@@ -8,11 +8,11 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.mcts.levels import level_named
-from niagara_ai.registry import BOTS, default_bot, kinds
+from niagara_ai.registry import default_bot, kinds
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.session.naming import comparison_key, is_pronoun, seat_name
-from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of
+from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of, full_name
 from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
@@ -105,11 +105,9 @@ def player_label(player: str) -> str:
     """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
-    kind, _colon, level = player.partition(":")
-    if not level and kind in BOTS:
-        level = next(iter(BOTS[kind].levels))
-    if (step := LADDER.get(f"{kind}:{level}")) is not None:
+    if (step := LADDER.get(full_name(player))) is not None:
         return step.label
+    kind, _colon, level = player.partition(":")
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
     said = _STYLED.get(kind, "{kind}, {style}" if level else "{kind}")
@@ -132,7 +130,7 @@ def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
 
 def _badge_word(bot: str) -> str:
     """What a bot is, as short as beside a face."""
-    if (step := LADDER.get(bot)) is not None:
+    if (step := LADDER.get(full_name(bot))) is not None:
         return step.word
     kind, _colon, style = bot.partition(":")
     if kind not in _STYLED or level_named(style):

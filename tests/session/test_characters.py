@@ -56,6 +56,7 @@ def test_a_face_and_a_word_stand_beside_a_name_at_the_table() -> None:
     assert seat_badge("mcts:normal", only_ascii=True) == "(owo) good"
     assert seat_badge("greedy:thief", only_ascii=True) == "(#_#) thief"
     assert seat_badge("mcts:thief", only_ascii=True) == "(#_#) strong thief"
+    assert seat_badge("greedy", only_ascii=True) == "><(o> ordinary"
     assert seat_badge("mcts:2s", only_ascii=True) == "[o_o] bot, 2 s"
     assert seat_badge(HUMAN, only_ascii=False) == "person"
 
