@@ -60,6 +60,14 @@ async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -
     assert "tracker" not in said
 
 
+async def test_a_player_that_cannot_be_chosen_yet_says_why_and_the_seat_keeps_its_own() -> None:
+    setup, said = await set_up(["7", "5", "8", "", ""])
+    assert "8. a bot of my strength (not yet). This needs a record of your games, which is not kept yet; " in said
+    assert "Who plays Bert: ordinary bot.\n" in said
+    assert setup is not None
+    assert setup.seats[1].player == "greedy:balanced"
+
+
 async def test_names_stay_when_a_table_is_taken_after_all() -> None:
     setup, _said = await set_up(["7", "2", "Ann", "back", "1", ""])
     assert setup is not None

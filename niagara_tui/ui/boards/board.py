@@ -132,8 +132,8 @@ class Board(Container):
         return {}
 
     @property
-    def has_highlight(self) -> bool:
-        """Whether an option is highlighted."""
+    def highlighted_moves(self) -> tuple[int, ...] | None:
+        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
         raise NotImplementedError
 
     def offered(self) -> list[Offered]:

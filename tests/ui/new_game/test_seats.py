@@ -7,7 +7,7 @@ from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.players import Choice, choices
+from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
@@ -38,6 +38,19 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
             await pilot.press("down")
             await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
+
+
+async def test_a_player_that_cannot_be_chosen_yet_says_why_and_nothing_starts(small: Recorder) -> None:
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        row = rows(small)[1]
+        row.query_one(Select).value = OF_MY_STRENGTH
+        await start(pilot)
+        assert "needs a record of your games" in str(row.query_one(".wrong", Static).content)
+        assert small.focused is row.query_one(Select)
+        row.query_one(Select).value = "mcts:easy"
+        await start(pilot)
+    assert [setup.seats[1].player for setup in small.started] == ["mcts:easy"]
 
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:
