@@ -166,3 +166,12 @@ def test_a_cargo_that_no_card_brings_home_says_so() -> None:
 def test_n_15_after_the_last_card_all_come_back() -> None:
     state = turn("2", zones={"Ra": "3", "Rb": "lost"}, hands={"R": "2", "B": "2", "Y": "2"})
     assert "home next turn with the 5; " in why(state, "a", "load violet")
+
+
+def test_n_43_a_card_says_what_may_take_a_canoe_over_the_falls() -> None:
+    hands = {"R": "3 4 cloud", "B": "1 2 6", "Y": "1 2 6"}
+    state = position(zones={"Ra": "7L", "Rb": "lost"}, hands=hands)
+    assert why(state, "cloud").endswith(
+        "; its canoe in 7L then falls if the river moves 1 or more, a chance of 44 percent"
+    )
+    assert "then falls" not in why(state, "4")

@@ -200,3 +200,23 @@ def test_a_way_that_gains_no_column_says_so() -> None:
 def test_a_way_out_of_the_cave_says_so() -> None:
     state = to_move({"R": "cave", "B": "a22", "Y": "d1"}, {"R": 1})
     assert GAME.explain(state, 0, [GAME.number("to a21") or 0], ("Ann", "Ben", "Cid")) == "leaves the cave"
+
+
+def reason(state: State, text: str) -> str:
+    """What is said of R's move."""
+    return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
+
+
+def test_a_card_says_what_it_leaves_in_hand_where_that_serves_the_bid() -> None:
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
+    assert reason(state, "S3").startswith("keeps a stronger card for later; ")
+    state = with_hands({"R": "S9 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
+    assert reason(state, "S9").startswith("gets rid of a card that could break the bid later; takes the trick with a ")
+    assert reason(state, "S9").endswith("; has all tricks of the bid, so one more would break it")
+
+
+def test_a_bid_says_what_it_moves_and_how_likely_it_is() -> None:
+    calm, rapids = reason(to_bid(STRONG), "bid 2"), reason(to_bid(MIDDLING, "c24"), "bid 1")
+    assert "; moves 5 spaces if it is exact, a chance of about " in calm
+    assert "; moves 2 spaces if it is exact, a chance of about " in rapids
+    assert rapids.endswith("; drifts if it is not")
