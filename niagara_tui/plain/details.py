@@ -15,6 +15,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.phrases import spoken
 from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.option_groups import grouped, last_or_default
@@ -164,7 +165,7 @@ class Details:
 
     async def _ask_player(self, seat: int) -> None:
         choices = players.choices(self._game)
-        entries = [f"{each.label}. {each.about}" for each in choices]
+        entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
         chosen = choices[await self._console.choose(entries, question)]
         if chosen.obstacle:
