@@ -8,6 +8,7 @@ from textual.widgets import Input, Select, Static
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
+from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
@@ -25,7 +26,8 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
         for choice in bots:
             rows(small)[2].query_one(Select).value = choice.player
             await pilot.pause()
-            assert said(small, "#about") == f"{choice.label}: {choice.about}"
+            known = {each.player: each for each in choices(small.screen.query_one(GameForm).game)}
+            assert said(small, "#about") == f"{choice.label}: {known[choice.player].about}"
             assert rows(small)[2].player == choice.player
 
 
@@ -34,7 +36,7 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
         await pilot.press("n")
         rows(small)[0].query_one(Select).focus()
         await pilot.press("enter")
-        for choice in EVERYBODY[1:4]:
+        for choice in choices(small.screen.query_one(GameForm).game)[1:4]:
             await pilot.press("down")
             await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
