@@ -45,23 +45,31 @@ async def test_enter_begins_the_usual_game() -> None:
 
 
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
-    setup, said = await set_up(["2", ""])
+    setup, said = await set_up(["1", ""])
     assert setup is not None
-    assert "2. Quick game: you and 2 easy bots.\n" in said
+    assert "1. First game: you and 2 easy bots.\n" in said
     assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
 
 async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -> None:
-    setup, said = await set_up(["6", ""])
+    setup, said = await set_up(["3", ""])
     assert setup is not None
     assert setup.options["joe"] is True
     assert "Spirits: whirlpool: on; " in said
     assert "tracker" not in said
 
 
+async def test_a_player_that_cannot_be_chosen_yet_says_why_and_the_seat_keeps_its_own() -> None:
+    setup, said = await set_up(["7", "5", "8", "", ""])
+    assert "8. a bot of my strength (not yet). This needs a record of your games, which is not kept yet; " in said
+    assert "Who plays Bert: ordinary bot.\n" in said
+    assert setup is not None
+    assert setup.seats[1].player == "greedy:balanced"
+
+
 async def test_names_stay_when_a_table_is_taken_after_all() -> None:
-    setup, _said = await set_up(["7", "2", "Ann", "back", "2", ""])
+    setup, _said = await set_up(["7", "2", "Ann", "back", "1", ""])
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Ann", "Bert", "Yann"]
 
