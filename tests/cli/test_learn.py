@@ -24,7 +24,12 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
     """What plain mode is started with, without running it."""
     started: list[program.Launch] = []
-    monkeypatch.setattr(program, "run", lambda launch: started.append(launch) or 0)
+
+    def run(launch: program.Launch) -> int:
+        started.append(launch)
+        return 0
+
+    monkeypatch.setattr(program, "run", run)
     return started
 
 
