@@ -95,19 +95,22 @@ class Tutor:
         """The first of these plans that does what the task asks; empty if none does."""
         return next((tuple(moves) for moves in offered if self.is_right(moves)), ())
 
-    def next(self) -> None:
+    def next(self) -> bool:
         """Close the open task and begin the next one, in a new `match` if that has a position of its own.
+
+        Returns whether there is one.
 
         Raises:
             BadInput: the position is not valid.
         """
         if self.number + 1 == len(self.lesson.task):
             self.is_over = True
-            return
+            return False
         self.number += 1
         if self.task.position is not None:
             self.match = match_at(self._setup, self.task.position, self._clock)
         self._begin()
+        return True
 
     def _begin(self) -> None:
         self.failures, self.is_done = 0, False
