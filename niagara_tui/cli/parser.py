@@ -15,6 +15,7 @@ from niagara_tui.cli import (
     listing,
     make_positions,
     perft,
+    puzzles,
     ratings,
     rules,
     saves,
@@ -58,6 +59,7 @@ _COMMAND_MODULES = (
     arena,
     ratings,
     train,
+    puzzles,
     bench,
     completion,
 )
