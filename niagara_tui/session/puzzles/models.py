@@ -53,10 +53,22 @@ class Puzzle(BaseModel):
     obvious: Annotated[int, Field(ge=1)]
 
     @model_validator(mode="after")
-    def _check_obvious(self) -> Self:
+    def _check_plans(self) -> Self:
         if self.obvious >= len(self.plans):
-            raise ValueError("obvious: it is the index of a plan")
+            raise ValueError("obvious: there is no plan with that index")
+        if any(plan.chance > self.plans[0].chance for plan in self.plans):
+            raise ValueError("plans: the first must be the best")
         return self
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.id.rpartition("-")[0]
+
+    @property
+    def number(self) -> int:
+        """Its number among the game's puzzles, from 1."""
+        return int(self.id.rpartition("-")[2])
 
     @property
     def gap(self) -> float:
@@ -85,6 +97,12 @@ class PuzzleFile(BaseModel):
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
     games: Annotated[int, Field(ge=0)] = 0
     puzzles: Annotated[list[Puzzle], Field(max_length=1000)] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _check_ids(self) -> Self:
+        if [puzzle.id for puzzle in self.puzzles] != [f"{self.game}-{n}" for n in range(1, len(self.puzzles) + 1)]:
+            raise ValueError("puzzles: their ids must be the game's, numbered from 1")
+        return self
 
 
 def read_puzzles(data: bytes) -> PuzzleFile:

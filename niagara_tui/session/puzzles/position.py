@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import IllegalMove
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 
 
 def same_outcome(game: Game[Any], view: Any, seat: int) -> Any:
@@ -18,8 +20,14 @@ def same_outcome(game: Game[Any], view: Any, seat: int) -> Any:
 
 
 def after(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
-    """The position after these legal moves of the seat."""
+    """The position after these moves of the seat.
+
+    Raises:
+        IllegalMove: one of them is not legal.
+    """
     position = clone(view)
     for move in moves:
+        if move not in game.legal(position, seat):
+            raise IllegalMove(_("{move!r} is not legal there").format(move=game.text(move)))
         game.play(position, seat, move)
     return position

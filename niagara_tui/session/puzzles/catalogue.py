@@ -1,0 +1,101 @@
+"""The puzzles that the games bring: all of them, one by its id, and that of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from functools import cache
+from importlib.resources import files
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.games.registry import entries
+from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles
+
+FILE = "puzzles.json"
+"""The name of the file with a game's puzzles among its pages."""
+TODAY = "today"
+"""Names the puzzle of the day."""
+_STEP = 7
+"""Steps through a game's puzzles from day to day, so that neighbours, which may be of one game, are days apart."""
+
+
+@cache
+def file_of(game: str) -> PuzzleFile | None:
+    """The file with the puzzles of the game with that id; None if it brings none.
+
+    Raises:
+        BadInput: the file is damaged, or belongs to another game.
+    """
+    package = entries()[game].pages
+    file = files(package) / FILE if package else None
+    if file is None or not file.is_file():
+        return None
+    try:
+        found = read_puzzles(file.read_bytes())
+        if found.game != game:
+            raise BadInput(_("it is about another game, {game}").format(game=found.game))
+    except BadInput as error:
+        raise BadInput(_("the puzzles of {game} are damaged: {reason}").format(game=game, reason=error)) from error
+    return found
+
+
+def puzzles_of(game: str) -> list[Puzzle]:
+    """The puzzles of the game with that id, in order; empty if it brings none.
+
+    Raises:
+        BadInput: its file is damaged, or belongs to another game.
+    """
+    found = file_of(game)
+    return found.puzzles if found else []
+
+
+def all_puzzles() -> dict[str, Puzzle]:
+    """Every game's puzzles by id, in the order of games.
+
+    Raises:
+        BadInput: a file is damaged.
+    """
+    return {puzzle.id: puzzle for game in entries() for puzzle in puzzles_of(game)}
+
+
+def puzzle_named(name: str, today: date) -> Puzzle:
+    """The puzzle with that id, or for `today` that of the day.
+
+    Raises:
+        BadInput: there is none, or a file is damaged.
+    """
+    if name == TODAY:
+        return puzzle_of_day(today)
+    known = all_puzzles()
+    if name not in known:
+        said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
+        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
+    return known[name]
+
+
+def puzzle_of_day(day: date) -> Puzzle:
+    """The puzzle of that day, the same for everybody: the games in turn, and each game's puzzles in turn.
+
+    Raises:
+        BadInput: there are no puzzles, or a file is damaged.
+    """
+    games = [found for game in entries() if (found := puzzles_of(game))]
+    if not games:
+        raise BadInput(_("no game here brings puzzles"))
+    turn, number = divmod(day.toordinal(), len(games))
+    puzzles = games[number]
+    step = _STEP if len(puzzles) % _STEP else 1
+    return puzzles[turn * step % len(puzzles)]
+
+
+def streak(days: Iterable[date], today: date) -> int:
+    """On how many days in a row the day's puzzle has been solved, up to today, or up to yesterday while it is open."""
+    solved = set(days)
+    last = today if today in solved else today - timedelta(days=1)
+    length = 0
+    while last - timedelta(days=length) in solved:
+        length += 1
+    return length
