@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -34,11 +35,14 @@ QUICK_GAP = GAP * 1.25
 """Least gap in these looks, which are less sure."""
 MAX_LISTED = 16
 """Maximum number of plans that a puzzle lists."""
-A_GAME = 2
-"""Maximum number of puzzles of one game, which are of different kinds."""
+A_GAME, A_KIND = 2, 3
+"""Maximum numbers of puzzles of one game, which are of different kinds, and of one kind."""
 SEATS = range(3, 5)
 """The numbers of players of the games, as far as the game has them."""
-MOST_DECISIONS = 3_000
+VARIANT_EVERY = 3
+"""Every so many games, one has the options of a variant."""
+MAX_DECISIONS = 3_000
+"""Maximum number of decisions of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,88 +55,87 @@ class Table:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A decision of a game, the moves before it, and its round."""
-
-    decision: Decision
-    moves: tuple[str, ...]
-
-
 def tables(game: Game[Any], seed: int) -> Iterator[Table]:
-    """Games to look through, without end: two with the standard options, then one with those of a variant."""
+    """Games to look through, without end, most of them with the standard options."""
     variants = [*game.variants.values()] or [{}]
     sizes = [seats for seats in SEATS if seats in game.seats] or [game.seats[0]]
     number = 0
     while True:
+        turn, is_plain = divmod(number, VARIANT_EVERY)
+        options = variants[turn % len(variants)] if is_plain == VARIANT_EVERY - 1 else {}
         rng = random.Random(f"{seed} {number}")  # noqa: S311 - a game, not a secret
-        options = variants[number // 3 % len(variants)] if number % 3 == 2 else {}
         yield Table(game, options, rng.choice(sizes), rng.randrange(2**31))
         number += 1
 
 
-def puzzles_of(table: Table) -> Iterator[Puzzle]:
-    """Play one game, and yield the puzzles in it, numbered from 1.
+def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
+    """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind.
 
     Raises:
-        BadInput: the game cannot be played with these options and seats.
+        BotError: the game's weights cannot be read.
     """
-    kinds: set[str] = set()
-    for candidate in _candidates(table):
-        found = judge(candidate.decision)
-        if found is None or (puzzle := _puzzle(table, candidate, found, len(kinds) + 1)) is None:
+    had: set[str] = set()
+    for decision, moves in _promising(table, known):
+        found, obvious = judge(decision), greedy_plan(decision)
+        if found is None:
             continue
-        if (kind := kind_of(puzzle)) not in kinds:
-            kinds.add(kind)
-            yield puzzle
-        if len(kinds) == A_GAME:
+        kind, rank = kind_of(decision, found.best.moves, obvious), index_of(decision, found, obvious)
+        if rank and kind not in had and known[kind] < A_KIND:
+            had.add(kind)
+            known[kind] += 1
+            yield _puzzle(table, decision, moves, found, rank, len(had))
+        if len(had) == A_GAME:
             return
 
 
-def kind_of(puzzle: Puzzle) -> str:
-    """What the best plan is made of: the first words of its moves, such as `load rob to`; cards have none."""
-    words = (re.match(r"[a-z]{2,}", move) for move in puzzle.plans[0].moves)
-    return " ".join(sorted({word[0] for word in words if word}))
+def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
+    """What a puzzle is about: the game's reasons for both plans, without names and numbers."""
+    game, view, seat = decision
+    nobody = ["-"] * view.seats
+    reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
+    return re.sub("[0-9]+", "#", " / ".join(reasons))
 
 
 # -- private ----------------------------------------------------------------------------------------------
 
 
-def _candidates(table: Table) -> Iterator[_Candidate]:
-    """The decisions of a game that quick looks make a puzzle of."""
+def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, list[str]]]:
+    """The decisions of a game that quick looks make a puzzle of, each with the moves before it."""
     game = table.game
     state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
     search, lines = new_search(game, table.seed), list[str]()
     settle(game, state)
-    while not game.is_over(state) and len(lines) < MOST_DECISIONS:
-        before = tuple(lines)
-        views = [(seat, game.view(state, seat)) for seat in game.deciders(state)]
-        for seat, view in views:
-            decision = Decision(game, view, seat)
-            if _promises(search, decision):
-                yield _Candidate(decision, before)
+    while not game.is_over(state) and len(lines) < MAX_DECISIONS:
+        before = [*lines]  # those who choose in secret at the same time have chosen nothing yet
+        for decision in [Decision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
+            if _is_choice(search, decision) and _promises(search, decision, known):
+                yield decision, before
             move = _chosen(search, decision)
-            game.play(state, seat, move)
-            lines.append(f"{game.letters[seat]} {game.text(move)}")
+            game.play(state, decision.seat, move)
+            lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
         settle(game, state)
 
 
-def _promises(search: Search, decision: Decision) -> bool:
-    """Whether the decision begins a plan, and quick looks find one that is ahead and that the greedy player misses."""
+def _is_choice(search: Search, decision: Decision) -> bool:
+    """Whether the decision begins a plan and leaves a choice; the search thinks about any that does."""
     game, view, seat = decision
     legal = game.legal(view, seat)
     if len(legal) == 1:
         return False
     search.think(view, seat, legal, Budget(PLAYING))
-    if not game.is_between_plans(view, seat):
-        return False
+    return game.is_between_plans(view, seat)
+
+
+def _promises(search: Search, decision: Decision, known: Counter[str]) -> bool:
+    """Whether quick looks find a plan that is ahead and that the greedy player misses, of a kind that is still rare."""
     obvious = greedy_plan(decision)
-    looks = (judge_with(search, decision, iterations) for iterations in LOOKS)
-    return all(found is not None and _is_ahead(found, decision, obvious) for found in looks)
-
-
-def _is_ahead(found: Judgement, decision: Decision, obvious: tuple[int, ...]) -> bool:
-    return found.gap >= QUICK_GAP and index_of(decision, found, obvious) != 0
+    for iterations in LOOKS:
+        found = judge_with(search, decision, iterations)
+        if found is None or found.gap < QUICK_GAP or index_of(decision, found, obvious) == 0:
+            return False
+        if known[kind_of(decision, found.best.moves, obvious)] >= A_KIND:
+            return False
+    return True
 
 
 def _chosen(search: Search, decision: Decision) -> int:
@@ -142,22 +145,16 @@ def _chosen(search: Search, decision: Decision) -> int:
     return max(legal, key=lambda move: visits.get(move, 0))
 
 
-def _puzzle(table: Table, candidate: _Candidate, found: Judgement, number: int) -> Puzzle | None:
-    """The puzzle of a judged decision; None if the greedy player finds the best plan, or one that was hardly tried."""
-    decision = candidate.decision
-    obvious = index_of(decision, found, greedy_plan(decision))
-    if not obvious:
-        return None
+def _puzzle(table: Table, decision: Decision, moves: list[str], found: Judgement, obvious: int, number: int) -> Puzzle:
+    """The puzzle of a judged decision; `obvious` is the index of the greedy player's plan, which is always listed."""
     plans = [found.best, *found.others]
-    listed = plans[:MAX_LISTED]
-    if obvious >= MAX_LISTED:
-        listed = [*listed[:-1], plans[obvious]]
+    listed = plans[: MAX_LISTED - 1] + plans[max(obvious, MAX_LISTED - 1) :][:1]
     return Puzzle(
         id=f"{table.game.id}-{number}",
         seats=table.seats,
         options=dict(table.options),
         seed=table.seed,
-        moves=list(candidate.moves),
+        moves=moves,
         seat=table.game.letters[decision.seat],
         plans=[_judged(table.game, plan) for plan in listed],
         obvious=min(obvious, MAX_LISTED - 1),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import itertools
 import sys
+from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
@@ -18,11 +19,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.session.puzzles.solving import Solving
 from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.writing import Output, check_place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 EXAMPLES = """\
   niagara puzzles --make niagara --count 40 --seed 1 --out puzzles.json
@@ -98,25 +97,34 @@ class _Making:
 
     def run(self, count: int, bar: Bar) -> None:
         """Go on until there are `count` puzzles."""
-        from niagara_tui.cli.puzzle_making import tables
+        from niagara_tui.cli.puzzle_making import puzzles_of, tables
 
-        for table in itertools.islice(tables(self._game, self._found.seed), self._found.games, None):
-            for puzzle in self._new(table):
-                self._keep(puzzles=[*self._found.puzzles, puzzle])
+        left = itertools.islice(tables(self._game, self._found.seed), self._found.games, None)
+        first = next(left)  # if it was broken off, its puzzles will be found again
+        known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
+        for table in itertools.chain([first], left):
+            for puzzle in puzzles_of(table, known):
+                self._add(puzzle)
                 self._show(count, bar)
                 if len(self._found.puzzles) >= count:
                     return
             self._keep(games=self._found.games + 1)
             self._show(count, bar)
 
-    def _new(self, table: Any) -> Iterator[Puzzle]:
-        """The puzzles of a game; without those found before the search of this game was broken off."""
-        from niagara_tui.cli.puzzle_making import puzzles_of
+    def _kind(self, puzzle: Puzzle) -> str:
+        from niagara_tui.cli.puzzle_making import kind_of
+        from niagara_tui.cli.puzzle_search import Decision
 
-        known = [(each.seed, each.seat, each.moves) for each in self._found.puzzles]
-        for puzzle in puzzles_of(table):
-            if (puzzle.seed, puzzle.seat, puzzle.moves) not in known:
-                yield puzzle.model_copy(update={"id": f"{self._game.id}-{len(self._found.puzzles) + 1}"})
+        solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
+        decision = Decision(self._game, solving.view, solving.seat)
+        return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
+
+    def _add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle, unless it was found before in a game that was broken off."""
+        puzzles = self._found.puzzles
+        if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
+            numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
+            self._keep(puzzles=[*puzzles, numbered])
 
     def _keep(self, **changed: object) -> None:
         self._found = self._found.model_copy(update=changed)

@@ -27,26 +27,23 @@ def file_of(game: str) -> PuzzleFile | None:
     """The file with the puzzles of the game with that id; None if it brings none.
 
     Raises:
-        BadInput: the file is damaged, or belongs to another game.
+        BadInput: the file is damaged.
     """
     package = entries()[game].pages
     file = files(package) / FILE if package else None
     if file is None or not file.is_file():
         return None
     try:
-        found = read_puzzles(file.read_bytes())
-        if found.game != game:
-            raise BadInput(_("it is about another game, {game}").format(game=found.game))
+        return read_puzzles(file.read_bytes())
     except BadInput as error:
         raise BadInput(_("the puzzles of {game} are damaged: {reason}").format(game=game, reason=error)) from error
-    return found
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
     """The puzzles of the game with that id, in order; empty if it brings none.
 
     Raises:
-        BadInput: its file is damaged, or belongs to another game.
+        BadInput: its file is damaged.
     """
     found = file_of(game)
     return found.puzzles if found else []

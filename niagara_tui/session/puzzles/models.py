@@ -17,6 +17,9 @@ MIGRATIONS: dict[int, Migration] = {}
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
+EASY, MEDIUM = 12.0, 7.0
+"""Least gaps, in per cent of a win, of easy puzzles and of those in the middle."""
+
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
 """The game's id and a number from 1, such as `niagara-12`."""
@@ -74,6 +77,11 @@ class Puzzle(BaseModel):
     def gap(self) -> float:
         """By how much the best plan is ahead of the second best, in per cent of a win."""
         return self.cost(1)
+
+    @property
+    def difficulty(self) -> int:
+        """How hard it is, from 1 to 3: the less the second best plan costs, the harder."""
+        return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
 
     def cost(self, plan: int) -> float:
         """What the plan with that index costs compared with the best one, in per cent of a win."""

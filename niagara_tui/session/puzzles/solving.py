@@ -68,18 +68,18 @@ class Solving:
         self.match.settle()
         self.view = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)
-        self._ends = [self._after(self.numbers(index)) for index in range(len(puzzle.plans))]
-
-    def numbers(self, plan: int) -> tuple[int, ...]:
-        """The moves of the plan with that index.
-
-        Raises:
-            BadInput: a move is unknown.
-        """
-        return tuple(_number(self.game, text) for text in self.puzzle.plans[plan].moves)
+        try:
+            self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in puzzle.plans)
+            self._ends = [*map(self._after, self.plans)]
+        except (BadInput, IllegalMove) as error:
+            raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
 
     def judge(self, moves: Sequence[int]) -> Verdict:
-        """What these moves, a whole plan of the seat, are worth."""
+        """What these moves, a whole plan of the seat, are worth.
+
+        Raises:
+            IllegalMove: one of them is not legal.
+        """
         plan = self._plan_to(self._after(moves))
         if plan is None:
             return Verdict(self.puzzle.cost_of_others, is_best=False, is_exact=False)
@@ -110,13 +110,10 @@ class Solving:
         for each in offered:
             if self._same(self._after(each.moves), self._ends[plan]):
                 return each
-        return Offered(self.numbers(plan), ", ".join(self.puzzle.plans[plan].moves))
+        return Offered(self.plans[plan], ", ".join(self.puzzle.plans[plan].moves))
 
     def _after(self, moves: Sequence[int]) -> Any:
-        try:
-            return after(self.game, self.view, self.seat, moves)
-        except IllegalMove as error:
-            raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=self.puzzle.id, reason=error)) from error
+        return after(self.game, self.view, self.seat, moves)
 
     def _reason(self, offered: Offered, voice: Voice) -> str:
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
