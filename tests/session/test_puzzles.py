@@ -134,7 +134,7 @@ def test_each_day_has_a_puzzle_of_the_next_game_and_all_of_them_have_their_day()
 @pytest.mark.usefixtures("two_games")
 def test_a_puzzle_is_found_by_its_id_and_a_slip_gets_a_suggestion() -> None:
     assert catalogue.puzzle_named("canyon-2", TODAY).id == "canyon-2"
-    with pytest.raises(BadInput, match="no puzzle is called 'canyom-2'.*canyon-2"):
+    with pytest.raises(BadInput, match=r"no puzzle is called 'canyom-2'.*canyon-2"):
         catalogue.puzzle_named("canyom-2", TODAY)
 
 
