@@ -16,6 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -108,8 +109,10 @@ def launch(
     setup: Setup | None = None,
     resume: str | None = None,
     replay: Record | Shared | None = None,
+    learn: bool = False,
+    lesson: Lesson | None = None,
 ) -> int:
-    """Open the app at its home screen, a table or a replay; in plain mode if requested or if the terminal is dumb.
+    """Open the app at its home screen or what is given; in plain mode if requested or if the terminal is dumb.
 
     Returns the exit status.
 
@@ -120,11 +123,22 @@ def launch(
     if getattr(chosen, "plain", False) or terminal.is_dumb():
         from niagara_tui.plain import program
 
-        return program.run(program.Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
+        opened = program.Launch(
+            saves=saves,
+            ascii=ascii_only,
+            setup=setup,
+            resume=resume,
+            replay=replay,
+            learn=learn,
+            lesson=lesson,
+        )
+        return program.run(opened)
     if missing := terminal.missing():
         wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
         raise BadInput(wanted.format(stream=missing))
     from niagara_tui.shell.launch import Launch
     from niagara_tui.ui.app import run
 
-    return run(Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
+    return run(
+        Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay, learn=learn, lesson=lesson)
+    )

@@ -12,6 +12,7 @@ from niagara_tui.cli import (
     completion,
     demo,
     inspect_positions,
+    learn,
     listing,
     make_positions,
     perft,
@@ -45,6 +46,7 @@ EXAMPLES = """{examples}
 
 _COMMAND_MODULES = (
     app,
+    learn,
     rules,
     listing,
     demo,

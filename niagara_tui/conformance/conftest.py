@@ -1,11 +1,16 @@
-"""Parametrization: a check with the argument `table` runs at many tables, one with `game` once for each game."""
+"""Parametrization: a check with the argument `table` runs at many tables, one with `game` or `lesson` for each."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
 from niagara_tui.conformance import machine_code
 from niagara_tui.conformance.tables import TABLES, checked_games, every_table
+from niagara_tui.core.errors import BadInput
+from niagara_tui.session.lessons.lesson import Lesson, lessons_of
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,6 +28,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Parametrize `game` and `table`; the thousands of slow tables are generated only if slow checks are selected."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [pytest.param(game, id=game.id) for game in checked_games()])
+    if "lesson" in metafunc.fixturenames:
+        metafunc.parametrize("lesson", [pytest.param(lesson, id=lesson.id) for lesson in readable_lessons()])
     if "table" not in metafunc.fixturenames:
         return
     tables = [pytest.param(table, id=str(table)) for table in TABLES]
@@ -30,3 +37,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         others = [table for table in every_table() if table not in TABLES]
         tables += [pytest.param(table, id=str(table), marks=pytest.mark.slow) for table in others]
     metafunc.parametrize("table", tables)
+
+
+def readable_lessons() -> Iterator[Lesson]:
+    """The lessons of the games to check; `test_lessons` says which games have others."""
+    for game in checked_games():
+        with suppress(BadInput):
+            yield from lessons_of(game.id)

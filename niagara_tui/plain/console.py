@@ -100,7 +100,7 @@ class Console:
         return answer
 
     async def choose(self, entries: Iterable[str], question: str, usual: int | None = None) -> int:
-        """Print a list numbered from 1, ask until one of the numbers is typed, and return its index, from 0.
+        """Print a list numbered from 1, ask until a number or an entry is typed, and return its index, from 0.
 
         Enter alone chooses the index `usual` if that is given; the question should say so.
 
@@ -117,6 +117,8 @@ class Console:
                 return usual
             if answer.lower() == "quit":
                 raise Quit
+            if answer and answer.casefold() in (folded := [entry.casefold() for entry in listed]):
+                return folded.index(answer.casefold())
             self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
 
     async def confirm(self, question: str) -> bool:

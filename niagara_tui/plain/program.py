@@ -17,16 +17,18 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu, where_saved
 from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
+from niagara_tui.session.lessons.lesson import Lesson
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
@@ -41,8 +43,8 @@ class Launch:
     """Start parameters of plain mode.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record; at most one of the three
-    is given.
+    `setup` opens a new table, `resume` the save of that name, `replay` shows that record, `learn` opens
+    the list of lessons, or that `lesson`.
     """
 
     saves: Path | None = None
@@ -50,6 +52,8 @@ class Launch:
     setup: Setup | None = None
     resume: str | None = None
     replay: Record | Shared | None = None
+    learn: bool = False
+    lesson: Lesson | None = None
     config: Path | None = None
 
 
@@ -89,6 +93,10 @@ class Program:
             await self._resume_save(self._launch.resume)
         elif self._launch.replay is not None:
             await self._replay(self._launch.replay)
+        elif self._launch.lesson is not None:
+            await Lessons(self._console, self._config).take(self._launch.lesson)
+        elif self._launch.learn:
+            await self._learn()
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -97,12 +105,15 @@ class Program:
             (_("New game"), self._new_game),
             (_("Go on with a saved game"), self._resume),
             (_("Look through a saved game"), self._choose_replay),
+            (_("Learn"), self._learn),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
             (_("Quit"), self._quit),
         ]
         self._console.say(_("Plain mode: everything is text, line by line."))
+        if self._is_newcomer():
+            self._console.say(_("New here? Begin with Learn."))
         chosen = await self._console.choose([entry[0] for entry in entries], _("What would you like?"))
         await entries[chosen][1]()
 
@@ -184,6 +195,13 @@ class Program:
 
     async def _quit(self) -> None:
         raise Quit
+
+    def _is_newcomer(self) -> bool:
+        """Whether nothing has been played or learned here yet."""
+        return progress.load(self._config)[0].is_empty and not self._folder.summaries()
+
+    async def _learn(self) -> None:
+        await Lessons(self._console, self._config).choose()
 
     # -- tables ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Group, Offer, Scene, Teller, teller_of
+from niagara_tui.plain.teller import Group, Scene, Teller, found, offer_lines, teller_of
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
@@ -222,7 +222,7 @@ class Table:
             self.console.say(_("There is nothing else to choose: Enter plays it."))
         while True:
             answer = await self.console.ask(_("Your choice:"))
-            offer = _found(offers, answer)
+            offer = found(offers, answer)
             if offer is None:
                 if await self._commands.execute(answer, seat):
                     return ()
@@ -251,7 +251,7 @@ class Table:
         for group in groups:
             if group.heading:
                 self.console.say(group.heading)
-            self.console.say(*([group.summary] if group.summary else _lines(group)))
+            self.console.say(*([group.summary] if group.summary else offer_lines(group)))
 
     async def hint(self, seat: int) -> None:
         """Print a hint from the search."""
@@ -270,18 +270,5 @@ class Table:
             self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
 
 
-def _lines(group: Group) -> list[str]:
-    return [f"{offer.number}. {offer.label}" for offer in group.offers]
-
-
 def _player(seat: SeatSetup) -> str:
     return player_label(seat.player)
-
-
-def _found(offers: dict[int, Offer], answer: str) -> Offer | None:
-    """The offer with that number or label; for an empty answer, the only offer if there is but one."""
-    if not answer and len(offers) == 1:
-        return next(iter(offers.values()))
-    if answer.isascii() and answer.isdigit():
-        return offers.get(int(answer))
-    return next((offer for offer in offers.values() if offer.label.casefold() == answer.casefold()), None)

@@ -106,3 +106,17 @@ def teller_of(game: str, scene: Scene) -> Teller:
     """The teller of the game with that id for this scene; a generic one if the game has none."""
     teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
     return teller
+
+
+def offer_lines(group: Group) -> list[str]:
+    """The group's offers, a line each."""
+    return [f"{offer.number}. {offer.label}" for offer in group.offers]
+
+
+def found(offers: Mapping[int, Offer], answer: str) -> Offer | None:
+    """The offer with that number or label; for an empty answer, the only offer if there is but one."""
+    if not answer and len(offers) == 1:
+        return next(iter(offers.values()))
+    if answer.isascii() and answer.isdigit():
+        return offers.get(int(answer))
+    return next((offer for offer in offers.values() if offer.label.casefold() == answer.casefold()), None)

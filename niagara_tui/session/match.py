@@ -48,6 +48,8 @@ class Match:
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from, or None."""
+        self.is_recorded = True
+        """Whether the record leads to this position; not in a match that began in the middle of a game."""
         self.conceded: dict[int, int] = {}
         """Maps each seat whose person conceded to the number of decisions made before."""
         self._clock = clock
@@ -75,6 +77,20 @@ class Match:
         match.damage = match.damage or false_result(match._game_log, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
+        return match
+
+    @classmethod
+    def at(cls, setup: Setup, position: Any, clock: Clock = now) -> Match:
+        """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
+
+        It can be played to its end, but not saved or looked back through: its `record` knows nothing of the position.
+
+        Raises:
+            BadInput: the set-up does not fit the game.
+        """
+        match = cls(setup, clock)
+        match._game_log = GameLog(match.game, position, match.names)
+        match.is_recorded = False
         return match
 
     @property

@@ -5,11 +5,20 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+
+S = TypeVar("S")
+
+MAX_LENGTH = 300
+"""Most characters of a sentence about a faulty position."""
 
 
 def to_jsonable(game: Game[Any], state: Any) -> Any:
@@ -27,3 +36,31 @@ def digest(game: Game[Any], state: Any) -> str:
 @functools.cache
 def _adapter(declared: Any) -> TypeAdapter[Any]:
     return TypeAdapter(declared)
+
+
+def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
+    """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`.
+
+    Raises:
+        BadInput: a path leads nowhere, or the position is not one that the game could hold.
+    """
+    found = to_jsonable(game, state)
+    for path, value in values.items():
+        *way, last = path.split(".")
+        try:
+            node = functools.reduce(_child, way, found)
+            node[int(last) if isinstance(node, list) else last] = value
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise BadInput(_("the position has no place called {path}").format(path=clean(path))) from error
+    declared: Any = game.state
+    try:
+        changed: S = _adapter(declared).validate_json(json.dumps(found))
+    except ValidationError as error:
+        raise BadInput(clean(sentence(error), MAX_LENGTH)) from error
+    if faults := game.audit(changed):
+        raise BadInput(clean(faults[0], MAX_LENGTH))
+    return changed
+
+
+def _child(node: Any, name: str) -> Any:
+    return node[int(name) if isinstance(node, list) else name]

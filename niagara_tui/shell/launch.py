@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -23,8 +24,8 @@ class Launch:
     """Start parameters.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record or shared copy; at most
-    one of the three is given.
+    `setup` opens a new table, `resume` the save of that name, `replay` shows that record or shared copy, `learn` the
+    list of lessons, and `lesson` that lesson above it; at most one of the four is given.
     """
 
     saves: Path | None = None
@@ -32,5 +33,7 @@ class Launch:
     setup: Setup | None = None
     resume: str | None = None
     replay: Record | Shared | None = None
+    learn: bool = False
+    lesson: Lesson | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None

@@ -9,18 +9,15 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from platformdirs import user_config_path
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.pace import Speed
-from niagara_tui.storage.atomic import make_folder, write_text
+from niagara_tui.shell.kept_file import KeptFile
 from niagara_tui.storage.limits import HUMAN, MAX_SEATS, NAME_LENGTH
-from niagara_tui.storage.opening import NoSuchFile, read_bytes
 
 FILE = "settings.json"
-MAX_BYTES = 100_000
 
 _IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
@@ -85,44 +82,20 @@ def folder_for(chosen: Path | None) -> Path:
     return chosen or user_config_path("niagara-tui")
 
 
+_KEPT = KeptFile(
+    FILE,
+    Settings,
+    broken=_("The settings were broken ({error}); {put_aside}."),
+    unusable=_("The settings cannot be used ({error}); {put_aside}."),
+    unsaved=_("The settings could not be saved: {error}."),
+)
+
+
 def load(folder: Path) -> tuple[Settings, str | None]:
     """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
-    path = folder / FILE
-    try:
-        return Settings.model_validate_json(_contents(path)), None
-    except NoSuchFile:
-        return Settings(), None
-    except ValidationError as error:
-        return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
-            error=sentence(error), put_aside=_set_aside(path)
-        )
-    except BadInput as error:
-        return Settings(), _("The settings cannot be used ({error}); {put_aside}.").format(
-            error=clean(str(error)), put_aside=_set_aside(path)
-        )
+    return _KEPT.load(folder)
 
 
 def save(settings: Settings, folder: Path) -> str | None:
     """Write the settings; on failure returns a message instead of raising, since settings are not essential."""
-    try:
-        make_folder(folder)
-        write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
-    except OSError as error:
-        return _("The settings could not be saved: {error}.").format(error=clean(str(error)))
-    return None
-
-
-def _contents(path: Path) -> bytes:
-    data = read_bytes(path)
-    if len(data) > MAX_BYTES:
-        raise BadInput(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MAX_BYTES))
-    return data
-
-
-def _set_aside(path: Path) -> str:
-    aside = path.with_suffix(".broken.json")
-    try:
-        path.replace(aside)
-    except OSError:
-        return _("the defaults are used")
-    return _("the defaults are used, and the old file is kept as {name}").format(name=aside.name)
+    return _KEPT.save(settings, folder)

@@ -28,6 +28,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
+    from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -69,6 +70,7 @@ class NiagaraApp(BaseApp):
         """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
+        yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
         if (concede := getattr(screen, "action_concede", None)) is not None:
@@ -109,6 +111,10 @@ class NiagaraApp(BaseApp):
             self.resume(self.launch.resume)
         elif self.launch.replay is not None:
             self.replay(self.launch.replay)
+        elif self.launch.learn:
+            self.open_learn()
+            if self.launch.lesson is not None:
+                self.open_lesson(self.launch.lesson)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -210,6 +216,18 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui.screens.new_game import NewGame
 
         self.push_screen(NewGame())
+
+    def open_learn(self) -> None:
+        """Show the list of lessons."""
+        from niagara_tui.ui.screens.learn import Learn
+
+        self.push_screen(Learn())
+
+    def open_lesson(self, lesson: Lesson) -> None:
+        """Open that lesson, or say why it cannot be opened."""
+        from niagara_tui.ui import open_games
+
+        open_games.open_lesson(self, lesson)
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -20,6 +20,8 @@ from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
@@ -94,6 +96,26 @@ class BaseApp(SteadyApp):
         """Notify that the settings could not be read or written."""
         self.notify(problem, title=_("Settings"), severity="warning", markup=False)
 
+    # -- progress -------------------------------------------------------------------------------------
+
+    def load_progress(self) -> Progress:
+        """What has been learned and solved so far; a file that is broken is told of."""
+        from niagara_tui.shell import progress
+
+        kept, problem = progress.load(settings.folder_for(self.launch.config))
+        self._notify_progress_problem(problem)
+        return kept
+
+    def finish_lesson(self, lesson: str) -> None:
+        """Keep that the lesson with that id has been finished; a failure is shown as a notification."""
+        from niagara_tui.shell import progress
+
+        self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
+
+    def _notify_progress_problem(self, problem: str | None) -> None:
+        if problem:
+            self.notify(problem, title=_("Progress"), severity="warning", markup=False)
+
     # -- notifications --------------------------------------------------------------------------------
 
     def notify_reason(self, sentence: str) -> None:
@@ -153,6 +175,14 @@ class BaseApp(SteadyApp):
 
     def open_new_game(self) -> None:
         """Show the form of a new game."""
+        raise NotImplementedError
+
+    def open_learn(self) -> None:
+        """Show the list of lessons."""
+        raise NotImplementedError
+
+    def open_lesson(self, lesson: Lesson) -> None:
+        """Open that lesson, or say why it cannot be opened."""
         raise NotImplementedError
 
     def open_load(self) -> None:

@@ -1,4 +1,4 @@
-"""Open tables and replays: create the match from a set-up or a save, its autosave, and the screen."""
+"""Open tables, replays and lessons: create the match, from a set-up or a save, its autosave, and the screen."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell.learning import begin
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
+    from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.base_app import BaseApp
@@ -114,6 +117,16 @@ def open_table(app: BaseApp, match: Match, autosave: Autosave | None) -> None:
     """Close all other screens and open the match's table."""
     app.go_home()
     app.push_screen(TableScreen(match, autosave))
+
+
+def open_lesson(app: BaseApp, lesson: Lesson) -> None:
+    """Open that lesson above the screen from which it was chosen."""
+    try:
+        tutor = begin(lesson, app.settings, app.launch.clock)
+    except NiagaraError as error:
+        show_refusal(app, error)
+        return
+    app.push_screen(LessonScreen(tutor))
 
 
 def show_refusal(app: BaseApp, error: NiagaraError) -> None:

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from niagara_tui.core.i18n import DOMAIN, FOLDER
 from niagara_tui.games.registry import GAMES
+from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.demo.script import scripts
 
@@ -35,7 +36,16 @@ def extracted() -> Catalog:
         catalogue.add(text, locations=[("lists", None)])  # type: ignore[list-item]
     for file, text in said_by_demos():
         catalogue.add(text, locations=[(file, None)])  # type: ignore[list-item]
+    for name, text in said_in_lessons():
+        catalogue.add(text, locations=[(name, None)])  # type: ignore[list-item]
     return catalogue
+
+
+def said_in_lessons() -> Iterator[tuple[str, str]]:
+    """The texts of all lessons, each with the lesson's id."""
+    for lesson in all_lessons().values():
+        for text in lesson.texts:
+            yield f"lessons/{lesson.id}", text
 
 
 def said_by_demos() -> Iterator[tuple[str, str]]:

@@ -67,7 +67,7 @@ def pane(app: TableApp) -> HintPane:
 
 def told(app: TableApp) -> str:
     """What the hint pane says; empty while there is none."""
-    return pane(app)._said if pane(app).display else ""
+    return pane(app)._note.text if pane(app).display else ""
 
 
 def highlighted(app: TableApp) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_label
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
@@ -47,6 +48,7 @@ class Scene:
         warming: progress of the bots' warm-up from 0 to 1, None once it is over.
         hint: text of the hint for the acting seat, empty if none.
         hinted: the moves that the hint recommends, empty if none.
+        note: what stands in the hint's place instead, such as a lesson's text; None if nothing does.
         aids: whether to show hints, previews and warnings.
         ascii_only: whether only ASCII characters may be drawn.
         pictures: whether pictures may be drawn in half blocks.
@@ -71,6 +73,7 @@ class Scene:
     warming: float | None = None
     hint: str = ""
     hinted: tuple[int, ...] = ()
+    note: Note | None = None
     aids: bool = True
     ascii_only: bool = False
     pictures: bool = False
@@ -82,6 +85,11 @@ class Scene:
     def kinds(self) -> tuple[str, ...]:
         """The kind of player at each seat, in words."""
         return tuple(map(player_label, self.players))
+
+    @property
+    def has_note(self) -> bool:
+        """Whether there is a note or a hint to read."""
+        return self.note is not None or bool(self.hint)
 
     @property
     def looks_ahead(self) -> bool:

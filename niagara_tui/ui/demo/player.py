@@ -15,7 +15,8 @@ from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.bots.immediate import ImmediateBots, Scripted
+from niagara_tui.session.bots.processes import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
@@ -36,25 +37,16 @@ KEY_REST = 0.6
 _POLL_SECONDS = 0.02
 
 
-class ImmediateBots(BotSeats):
-    """Bots that answer at once: with the example's move while the game follows the example, else by appraisal."""
+def follow(match: Match, example: Sequence[str]) -> Scripted:
+    """The moves of that record's other seats, while the match follows it."""
 
-    def __init__(self, match: Match, example: Sequence[str]) -> None:
-        """Fill the match's seats of bots; `example` holds the moves of a record."""
-        super().__init__(match)
-        self._example = list(example)
-
-    async def ask(self, seat: int) -> Answer:
-        """The example's next move, or the legal move that the game appraises highest."""
-        match = self._match
-        moves = match.legal(seat)
+    def following(seat: int) -> str:
         played = list(match.record().moves)
-        if played == self._example[: len(played)]:
-            texts = {f"{match.game.letters[seat]} {match.game.text(move)}": move for move in moves}
-            if (following := next(iter(self._example[len(played) :]), "")) in texts:
-                return Answer(texts[following])
-        worth = match.game.appraise(match.view(seat), seat, moves, next(iter(match.game.styles)))
-        return Answer(moves[worth.index(max(worth))])
+        line = example[len(played)] if played == list(example[: len(played)]) and len(played) < len(example) else ""
+        letter, _blank, text = line.partition(" ")
+        return text if letter == match.game.letters[seat] else ""
+
+    return following
 
 
 class ScriptedHints(Hints):
@@ -181,4 +173,6 @@ def _first_screen(script: Script) -> Screen[None]:
     if script.screen == "replay":
         return ReplayScreen(review, moment)
     match = Match.resume(review.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
-    return TableScreen(match, None, ImmediateBots(match, record.moves), ScriptedHints(match, script.hint))
+    return TableScreen(
+        match, None, ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, script.hint)
+    )

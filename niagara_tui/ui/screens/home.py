@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ENTRIES = (
     ("c", "continue", _("Continue")),
     ("n", "new", _("New game")),
+    ("t", "learn", _("Learn")),
     ("l", "load", _("Load a game")),
     ("r", "rules", _("Rules")),
     ("s", "settings", _("Settings")),
@@ -31,11 +32,13 @@ ENTRIES = (
     ("q", "quit", _("Quit")),
 )
 """Key, name and label of each entry."""
-CONTINUE, NEW = 0, 1
+CONTINUE, NEW, LEARN = 0, 1, 2
 BESIDE = 44
 """Least width of the part of the picture that the menu covers."""
 WIDEST, MARGIN = 60, 4
 """Greatest width of the menu on a picture, and the columns of the covered part that it leaves free."""
+
+_NEWCOMER = _("New here? Begin with this.")
 
 INDENT = 4 * "\N{NO-BREAK SPACE}"
 """Before the note below an entry; Textual drops other spaces at the beginning of a line."""
@@ -53,6 +56,8 @@ class Home(Page):
 
     _has_looked = False
     """Whether the saves have been read, so that a highlight is the user's choice."""
+    _is_newcomer = False
+    """Whether nothing has been played or learned here yet."""
 
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
@@ -101,10 +106,11 @@ class Home(Page):
         from niagara_tui.session.saved import newest_resumable  # imported late: it loads all games
 
         newest = newest_resumable(self._app.folder, self._app.launch.clock())
+        self._is_newcomer = not newest and self._app.load_progress().is_empty and not self._app.folder.summaries()
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
-        if newest and menu.highlighted == NEW and not self._has_looked:
-            menu.highlighted = CONTINUE
+        if menu.highlighted == NEW and not self._has_looked:
+            menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
         self._has_looked = True
 
     def _list(self, newest: Saved | None) -> None:
@@ -113,7 +119,8 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             shut = name == "continue" and newest is None
-            line = self._line(key, words, newest) if name == "continue" else _line(key, words)
+            note = self._newcomers_note() if name == "learn" and self._is_newcomer else ""
+            line = self._line(key, words, newest) if name == "continue" else _line(key, words, note)
             menu.add_option(Option(line, id=name, disabled=shut))
         menu.highlighted = highlighted
 
@@ -125,6 +132,10 @@ class Home(Page):
             return _line(key, words, f"\n{INDENT}{newest.game}, {newest.when}\n{INDENT}{newest.players}")
         return _line(key, words, f"  {newest.game}: {newest.players}, {newest.when}")
 
+    def _newcomers_note(self) -> str:
+        """What is said of the lessons to somebody new, beside the entry or, on a picture, below it."""
+        return f"\n{INDENT}{_NEWCOMER}" if self.has_class("-pictured") else f"  {_NEWCOMER}"
+
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id:
@@ -135,6 +146,7 @@ class Home(Page):
         doors: dict[str, Callable[[], object]] = {
             "continue": self._app.continue_newest,
             "new": self._app.open_new_game,
+            "learn": self._app.open_learn,
             "load": self._app.open_load,
             "rules": self._app.open_rules,
             "settings": self._app.open_settings,

@@ -75,6 +75,12 @@ class TableScreen(Screen[None]):
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
+        self._seat_players(match, autosave, bots, hints)
+
+    def _seat_players(
+        self, match: Match, autosave: Autosave | None = None, bots: BotSeats | None = None, hints: Hints | None = None
+    ) -> None:
+        """Prepare this match to be played, at the board that there is."""
         self._uncovered_seat: int | None = None
         self._notice = ""
         self._ranking = Ranking(match, self._show_log)
@@ -89,7 +95,11 @@ class TableScreen(Screen[None]):
             rest_after=self._rest_after,
         )
         self._host.event_seconds = self._board.event_seconds
-        self._host.plays_only_choices = lambda: self._app.settings.only_choices
+        self._host.plays_only_choices = self._plays_only_choices
+
+    def _plays_only_choices(self) -> bool:
+        """Whether what is the only choice is played by itself."""
+        return self._app.settings.only_choices
 
     @property
     def match(self) -> Match:
@@ -118,11 +128,15 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Start the match."""
-        self.pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
         self.watch(self.app, "theme", self._show, init=False)
-        self._run()
+        self._start()
+
+    def _start(self) -> None:
+        """Start the match that the players are seated for."""
+        self.pace.speed = self._app.settings.speed
+        self._playing = self._run()
 
     def on_screen_resume(self) -> None:
         """Apply settings that may have changed."""
@@ -142,6 +156,10 @@ class TableScreen(Screen[None]):
     @work(exclusive=True)
     async def _run(self) -> None:
         await self._host.run()
+        await self._after_game()
+
+    async def _after_game(self) -> None:
+        """What follows the end of the game."""
         await self._ranking.run(self._app)
 
     def topic(self) -> str:
@@ -236,9 +254,9 @@ class TableScreen(Screen[None]):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Scroll a hint only where there is one."""
+        """Scroll a hint or a note only where there is one."""
         del parameters
-        return action != "scroll_hint" or bool(self._scene().hint)
+        return action != "scroll_hint" or self._scene().has_note
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
@@ -349,6 +367,8 @@ class TableScreen(Screen[None]):
 
     async def _look_back(self, moment: int) -> None:
         """Replay from that moment, as far as the players here may see it; the table is paused meanwhile."""
+        if not self.match.is_recorded:
+            return
         review = Review(self.match.record(), self.match.moment)
         with self.pace.held():
             await self.app.push_screen_wait(ReplayScreen(review, moment))

@@ -1,6 +1,8 @@
-"""The pane for a hint, in the column of the log, where it covers nothing that the hint is about."""
+"""The pane for a hint or another note, in the column of the log, where it covers nothing that the note is about."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from textual.containers import VerticalScroll
 from textual.widgets import Static
@@ -8,8 +10,27 @@ from textual.widgets import Static
 from niagara_tui.core.i18n import _
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the pane shows: a title, a text, `more` of it where there is room, and what keys do, on the frame.
+
+    A `lean` note has no frame at its sides, which leaves more room for its text.
+    """
+
+    title: str
+    text: str
+    more: str = ""
+    keys: tuple[str, ...] = ()
+    lean: bool = False
+
+    @property
+    def in_full(self) -> str:
+        """The text with what may be left out."""
+        return f"{self.text}\n\n{self.more}" if self.more else self.text
+
+
 class HintPane(VerticalScroll, can_focus=False):
-    """Shows a hint, wrapped and scrollable."""
+    """Shows a note, wrapped and scrollable."""
 
     DEFAULT_CSS = """
     HintPane {
@@ -17,6 +38,7 @@ class HintPane(VerticalScroll, can_focus=False):
         border: round $accent; border-title-align: left; border-subtitle-align: right;
     }
     HintPane.-ascii { border: ascii $accent; }
+    HintPane.-lean { border-left: none; border-right: none; padding-left: 1; }
     HintPane Static { height: auto; }
     """
 
@@ -24,30 +46,38 @@ class HintPane(VerticalScroll, can_focus=False):
         """Create a hidden pane."""
         self._text = Static(markup=False)
         super().__init__(self._text, id="hint")
-        self.border_title = _("hint")
-        self._said, self._can_highlight = "", False
+        self._note = Note("", "")
 
-    def show(self, text: str, *, can_highlight: bool) -> None:
-        """Show this hint from its beginning, or hide the pane if it is empty.
-
-        `can_highlight` tells whether the hint recommends something that can be highlighted.
-        """
-        self.display = bool(text)
-        if text != self._said:
-            self._said, self._can_highlight = text, can_highlight
-            self._text.update(text)
-            self.scroll_home(animate=False)
-            self.call_after_refresh(self._show_keys)
+    def show(self, note: Note) -> None:
+        """Show this note from its beginning, or hide the pane if its text is empty."""
+        self.display = bool(note.text)
+        if note == self._note:
+            return
+        self._note = note
+        self.set_class(note.lean, "-lean")
+        self.border_title = note.title
+        self._text.update(note.in_full)
+        self.scroll_home(animate=False)
+        self.call_after_refresh(self._fit)
 
     def turn(self, pages: int) -> None:
         """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_resize(self) -> None:
-        """Update the keys shown, as the text may now fit or not."""
-        self._show_keys()
+        """Find out anew what there is room for."""
+        self._text.update(self._note.in_full)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Leave out what there is no room for."""
+        note = self._note
+        width, height = self.scrollable_content_region.size
+        fits = self._text.visual.get_height({}, width or 1) <= height
+        if note.more and not fits:
+            self._text.update(note.text)
+        self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
         """Show the keys that have an effect on the pane."""
-        keys = ((self.max_scroll_y > 0, _("pgdn")), (self._can_highlight, _("i lights")), (True, _("esc closes")))
-        self.border_subtitle = ", ".join(said for holds, said in keys if holds)
+        self.border_subtitle = ", ".join([*([_("pgdn")] if self.max_scroll_y > 0 else []), *self._note.keys])

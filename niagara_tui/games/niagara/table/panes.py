@@ -96,7 +96,7 @@ class PanesBoard(ChoosingBoard):
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         self._draw_players(scene)
-        self.set_class(bool(scene.hint), "-hinted")
+        self.set_class(scene.has_note, "-hinted")
 
     def _draw_players(self, scene: Scene) -> None:
         players, options = self.query_one(Players), scene.options

@@ -1,0 +1,48 @@
+"""`niagara learn`: the lessons, in the app or in plain mode, or a list of them."""
+
+from __future__ import annotations
+
+import argparse
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.core.i18n import _
+
+EXAMPLES = """\
+  niagara learn                   {first}
+  niagara learn niagara           {game}
+  niagara learn niagara-cards     {one}
+  niagara learn --list            {all}
+""".format(
+    first=_("the list of lessons"),
+    game=_("that game's first lesson that is not finished"),
+    one=_("that lesson"),
+    all=_("print the lessons' names"),
+)
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `learn`."""
+    learn = arguments.add_command(commands, "learn", _("learn a game at the table, step by step"), EXAMPLES)
+    learn.add_argument(
+        "name", nargs="?", metavar="LESSON", help=_("a lesson or a game (default: choose from the list)")
+    )
+    learn.add_argument("--list", action="store_true", help=_("print all lessons, with what has been finished"))
+    add_launch_arguments(learn)
+    learn.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List the lessons, or open the list or a lesson."""
+    from niagara_tui.session.lessons.lesson import all_lessons
+    from niagara_tui.shell import progress, settings
+    from niagara_tui.shell.learning import named
+
+    finished = progress.load(settings.folder_for(None))[0].lessons
+    if chosen.list:
+        lessons = all_lessons()
+        width = max(map(len, lessons), default=0)
+        for name, lesson in lessons.items():
+            print(f"{'+' if name in finished else ' '} {name:<{width}}  {_(lesson.title)}")
+        return 0
+    return launch(chosen, learn=True, lesson=named(chosen.name, finished) if chosen.name else None)

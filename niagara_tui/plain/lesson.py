@@ -1,0 +1,160 @@
+"""A lesson in plain mode: its tasks as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from niagara_tui.core.i18n import _
+from niagara_tui.plain.commands import WORDS, ReturnToMenu
+from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, found, offer_lines, teller_of
+from niagara_tui.session.lessons.tutor import LEARNER, Tutor
+from niagara_tui.shell.players import player_label
+
+OWN_WORDS = {
+    "task": _("what is to be done, once more"),
+    "list": _("what you can choose, once more"),
+    "show": _("which choice is asked for"),
+    "look": WORDS["look"],
+    "log": _("everything that has happened in this lesson"),
+    "rules": WORDS["rules"],
+    "menu": _("leave the lesson; what you have finished is kept"),
+    "quit": _("leave the program"),
+}
+"""Words of a lesson and what they do; the words are the same in every language."""
+
+
+class LessonTalk:
+    """Leads through one lesson: says what is to be done, asks for choices, and plays those that are right."""
+
+    def __init__(self, tutor: Tutor, console: Console, *, aids: bool = True) -> None:
+        """Begin the lesson; `aids` is passed on to the game's teller (`Scene.aids`)."""
+        self._tutor, self._console, self._aids = tutor, console, aids
+        self._printed = 0
+
+    async def run(self) -> None:
+        """Go through the lesson to its end.
+
+        Raises:
+            Quit: somebody typed `quit`, or the input has ended.
+            ReturnToMenu: somebody typed `menu`.
+        """
+        tutor, say = self._tutor, self._console.say
+        title, game = _(tutor.lesson.title), _(tutor.match.game.title)
+        say(_("Lesson {number} of {game}: {title}.").format(number=tutor.lesson.number, game=game, title=title))
+        say(_("At each choice type a number, or a word; a question mark lists the words."))
+        while not tutor.is_over:
+            self._run_on()
+            say(*self._task())
+            await (self._do() if tutor.wants_choice else self._read())
+            before = tutor.match
+            tutor.next()
+            if tutor.match is not before:
+                self._printed = 0
+
+    async def _read(self) -> None:
+        while answer := await self._console.ask(_("Press Enter to go on:")):
+            self._execute(answer, [])
+
+    async def _do(self) -> None:
+        """Ask until the right choice is made, play it, and let the game go on where the lesson says so."""
+        tutor = self._tutor
+        moves = await self._choose()
+        before = tutor.match.view(LEARNER)
+        for move in moves:
+            tutor.match.submit(LEARNER, move)
+        self._tell(before)
+        self._console.say(spoken(tutor.said()[0]))
+        if tutor.goes_on:
+            self._run_on()
+
+    async def _choose(self) -> tuple[int, ...]:
+        tutor = self._tutor
+        groups = self._teller().groups(LEARNER)
+        self._list(groups)
+        offers = [offer for group in groups for offer in group.offers]
+        while True:
+            answer = await self._console.ask(_("Your choice:"))
+            offer = found({each.number: each for each in offers}, answer)
+            if offer is None:
+                self._execute(answer, groups)
+            elif tutor.judge(offer.moves):
+                return offer.moves
+            else:
+                self._console.say(spoken(tutor.said()[0]))
+                if tutor.shows_plan:
+                    self._console.say(*self._shown(offers))
+
+    # -- output ---------------------------------------------------------------------------------------
+
+    def _teller(self) -> Teller:
+        match = self._tutor.match
+        players = tuple(player_label(seat.player) for seat in match.setup.seats)
+        view = match.view(LEARNER)
+        return teller_of(
+            match.game.id, Scene(match.game, view, LEARNER, match.names, players, match.options, self._aids)
+        )
+
+    def _run_on(self) -> None:
+        """Let the game go on to the learner's next choice, and tell what happens."""
+        before = self._tutor.match.view(LEARNER)
+        for _event in self._tutor.run_on():
+            self._tell(before)
+            before = self._tutor.match.view(LEARNER)
+
+    def _tell(self, before: Any) -> None:
+        """Tell what has happened since the view `before`."""
+        log = self._tutor.match.log
+        self._console.say(*(spoken(line.text) for line in log[self._printed :]), *self._teller().news(before))
+        self._printed = len(log)
+
+    def _task(self) -> list[str]:
+        number, count = self._tutor.number + 1, len(self._tutor.lesson.task)
+        said = _("{number} of {count}: {text}")
+        return [said.format(number=number, count=count, text=spoken(_(self._tutor.task.say)))]
+
+    def _list(self, groups: list[Group]) -> None:
+        self._console.say(self._teller().question(LEARNER))
+        for group in groups:
+            self._console.say(*([group.heading] if group.heading else []), *offer_lines(group))
+
+    def _shown(self, offers: list[Offer]) -> list[str]:
+        """Which of the offers is asked for."""
+        plan = self._tutor.right_plan(offer.moves for offer in offers)
+        said = _("Number {number} is what is asked for: {label}.")
+        return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
+
+    # -- words ----------------------------------------------------------------------------------------
+
+    def _execute(self, line: str, groups: list[Group]) -> None:
+        """Do what a word says, or say that it is none."""
+        word, _space, rest = line.lower().partition(" ")
+        if word == "quit":
+            raise Quit
+        if word == "menu":
+            raise ReturnToMenu
+        if word == "list" and groups:
+            self._list(groups)
+        else:
+            self._console.say(*self._answer(word, rest.strip(), groups))
+
+    def _answer(self, word: str, rest: str, groups: list[Group]) -> list[str]:
+        teller, match = self._teller(), self._tutor.match
+        words = {**teller.topics, **teller.extra_topics}
+        if word in words:
+            return teller.tell(word)
+        help_lines = [f"{each}: {meaning}." for each, meaning in {**words, **OWN_WORDS}.items()]
+        answers: dict[str, Callable[[], list[str]]] = {
+            "?": lambda: help_lines,
+            "help": lambda: help_lines,
+            "task": self._task,
+            "show": lambda: self._shown([offer for group in groups for offer in group.offers]),
+            "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
+            "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
+            "rules": lambda: tell_rules(match.game, rest, match.options),
+        }
+        unknown = _("That is no number and no word known here; a question mark lists the words.")
+        return answers[word]() if word in answers else [unknown]

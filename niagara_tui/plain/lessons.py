@@ -1,0 +1,73 @@
+"""The lessons of plain mode: their list, and one after the other as long as somebody wants to go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.plain.commands import ReturnToMenu
+from niagara_tui.plain.console import Console
+from niagara_tui.plain.lesson import LessonTalk
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.learning import begin, following, next_of
+
+
+def in_words(lesson: Lesson, is_finished: bool) -> str:
+    """The lesson as an entry of a list."""
+    minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+    said = _("{title}, {minutes}, finished. {about}") if is_finished else _("{title}, {minutes}. {about}")
+    return said.format(title=_(lesson.title), minutes=minutes, about=_(lesson.about))
+
+
+class Lessons:
+    """Lists lessons and leads through those that are chosen; progress is kept in the folder of the settings."""
+
+    def __init__(self, console: Console, config: Path) -> None:
+        """Use this console and that folder."""
+        self._console, self._config = console, config
+
+    async def choose(self) -> None:
+        """List the lessons and open the one that is chosen; Enter takes the first that is not finished."""
+        finished, complaint = progress.load(self._config)
+        try:
+            lessons = list(all_lessons().values())
+        except NiagaraError as error:
+            self._console.say(f"{error}.")
+            return
+        if complaint:
+            self._console.say(complaint)
+        following = next_of(lessons, finished.lessons)
+        entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
+        usual = lessons.index(following) if following else len(lessons)
+        question = _("Which one? Enter takes number {number}.").format(number=usual + 1)
+        chosen = await self._console.choose([*entries, _("Back")], question, usual)
+        if chosen < len(lessons):
+            await self.take(lessons[chosen])
+
+    async def take(self, lesson: Lesson) -> None:
+        """Take this lesson, and those that follow as long as somebody wants to go on."""
+        kept, _complaint = settings.load(self._config)
+        wanted: Lesson | None = lesson
+        while wanted is not None:
+            try:
+                await LessonTalk(begin(wanted, kept), self._console, aids=kept.aids).run()
+            except ReturnToMenu:
+                return
+            except NiagaraError as error:
+                self._console.say(f"{error}.")
+                return
+            if complaint := progress.finish_lesson(wanted.id, self._config):
+                self._console.say(complaint)
+            self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))
+            wanted = await self._after_lesson(wanted)
+
+    async def _after_lesson(self, lesson: Lesson) -> Lesson | None:
+        """Ask what to do after that lesson; returns the lesson to take now."""
+        after = following(lesson)
+        entries = {_("Again"): lesson, _("Back to the menu"): None}
+        if after is not None:
+            entries = {_("Next: {title}").format(title=_(after.title)): after, **entries}
+        return list(entries.values())[await self._console.choose(entries, _("What now?"))]

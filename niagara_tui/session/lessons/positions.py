@@ -1,0 +1,40 @@
+"""Where a task begins: a match in the middle of a game."""
+
+from __future__ import annotations
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
+from niagara_tui.session.game_log import GameLog
+from niagara_tui.session.lessons.lesson import Lesson, Position
+from niagara_tui.session.match import Clock, Match, first_position, now
+from niagara_tui.session.naming import display_names
+from niagara_tui.session.position_json import with_values
+from niagara_tui.session.replay import walk
+from niagara_tui.storage.limits import HUMAN
+from niagara_tui.storage.models import SeatSetup, Setup
+
+BOT = "greedy"
+"""The player at the other seats; their moves are made in this process (`bots.immediate`)."""
+
+
+def setup_of(lesson: Lesson, name: str = "") -> Setup:
+    """The set-up of a lesson's games, in which the learner has that name, or else the one in the file."""
+    first, *others = lesson.seats
+    seats = [SeatSetup(name=name or first, player=HUMAN), *(SeatSetup(name=other, player=BOT) for other in others)]
+    return Setup(game=lesson.game, options=lesson.options, seats=seats, seed=lesson.seed)
+
+
+def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
+    """A match at that position, where somebody owes a decision unless a value that is set says otherwise.
+
+    Raises:
+        BadInput: a move is not legal, a path leads nowhere, or the position is not valid.
+    """
+    game = registry.game(setup.game)
+    begun = GameLog(game, first_position(game, setup, game.version), display_names(setup, game.letters))
+    if wrong := walk(begun, position.moves, {}):
+        raise BadInput(_("the position cannot be reached: {wrong}").format(wrong=wrong))
+    while begun.can_step():
+        begun.step()
+    return Match.at(setup, with_values(game, begun.state, position.set), clock)

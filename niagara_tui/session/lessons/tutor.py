@@ -1,0 +1,152 @@
+"""A lesson under way: which task is open, whether a choice fulfils it, and the match that it is played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.immediate import reply
+from niagara_tui.session.lessons.lesson import NOT, Lesson, Patterns, Position, Task
+from niagara_tui.session.lessons.positions import match_at, setup_of
+from niagara_tui.session.match import Clock, now
+
+LEARNER = 0
+"""The seat of whoever takes the lesson."""
+PATIENCE = 2
+"""Failures after which the right choice is shown."""
+RIGHT = _("That is right.")
+WRONG = _("That can be done, too, but it is not what is asked for here.")
+MAX_EVENTS = 1000
+"""Most steps and decisions of others in a row before the learner decides again."""
+
+
+class Tutor:
+    """Leads through one lesson. The moves are played by whoever shows the match; the tutor says what they are worth."""
+
+    def __init__(self, lesson: Lesson, name: str = "", clock: Clock = now) -> None:
+        """Begin the lesson with its first task; `name` is the learner's, empty for the one that the file gives.
+
+        Raises:
+            BadInput: a position of the lesson is not valid.
+        """
+        self.lesson = lesson
+        self.number = 0
+        """The index of the open task."""
+        self.failures = 0
+        """How often something else than the task was tried."""
+        self.is_done = False
+        """Whether the open task has been fulfilled."""
+        self.is_over = False
+        """Whether the last task has been closed."""
+        self._clock = clock
+        self._setup = setup_of(lesson, name)
+        self._others: list[str] = []
+        self.match = match_at(self._setup, self.task.position or Position(), clock)
+        self._begin()
+
+    @property
+    def task(self) -> Task:
+        """The open task."""
+        return self.lesson.task[self.number]
+
+    @property
+    def wants_choice(self) -> bool:
+        """Whether the learner is to choose something, rather than read."""
+        return bool(self.task.do) and not self.is_done
+
+    @property
+    def shows_plan(self) -> bool:
+        """Whether the right choice is to be shown."""
+        return self.wants_choice and self.failures >= PATIENCE
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing happens in the match until the learner decides."""
+        return self.match.is_over() or LEARNER in self.match.deciders()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game goes on after the open task, until the learner has to decide again."""
+        following = self.lesson.task[self.number + 1 :][:1]
+        return self.task.watch or any(task.position is None for task in following)
+
+    def said(self) -> tuple[str, str]:
+        """What is to be read now, and what may stand below it where there is room; both in the user's language."""
+        task = self.task
+        if self.is_done:
+            return _(task.done or RIGHT), ""
+        if not self.failures:
+            return _(task.say), ""
+        return _(task.other or WRONG), _(task.say)
+
+    def is_right(self, moves: Sequence[int]) -> bool:
+        """Whether this plan of the learner does what the task asks."""
+        texts = [self.match.game.text(move) for move in moves]
+        return any(fits(patterns, texts) for patterns in self.task.do)
+
+    def judge(self, moves: Sequence[int]) -> bool:
+        """Whether this plan does what the task asks; if so the task is done, else it counts as tried."""
+        self.is_done = self.is_right(moves)
+        self.failures += not self.is_done
+        return self.is_done
+
+    def right_plan(self, offered: Iterable[Sequence[int]]) -> tuple[int, ...]:
+        """The first of these plans that does what the task asks; empty if none does."""
+        return next((tuple(moves) for moves in offered if self.is_right(moves)), ())
+
+    def next(self) -> None:
+        """Close the open task and begin the next one, in a new `match` if that has a position of its own.
+
+        Raises:
+            BadInput: the position is not valid.
+        """
+        if self.number + 1 == len(self.lesson.task):
+            self.is_over = True
+            return
+        self.number += 1
+        if self.task.position is not None:
+            self.match = match_at(self._setup, self.task.position, self._clock)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.failures, self.is_done = 0, False
+        self._others = list(self.task.others)
+
+    # -- the other seats ------------------------------------------------------------------------------
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """The scripted moves of the open task that nobody has made."""
+        return tuple(self._others)
+
+    def scripted(self, seat: int) -> str:
+        """The text of the next scripted move of that seat if it is legal, which is then used up; else empty."""
+        for line in self._others:
+            letter, _blank, text = line.partition(" ")
+            if letter == self.match.game.letters[seat]:
+                if text not in self.match.legal_texts(seat):
+                    return ""
+                self._others.remove(line)
+                return text
+        return ""
+
+    def run_on(self) -> Iterator[None]:
+        """Let the game go on to the learner's next decision at once; yields after every step and decision."""
+        for _event in range(MAX_EVENTS):
+            if self.is_at_rest:
+                return
+            if self.match.can_advance():
+                self.match.advance()
+            else:
+                seat = self.match.deciders()[0]
+                self.match.submit(seat, reply(self.match, seat, self.scripted(seat)))
+            yield
+
+
+def fits(patterns: Patterns, texts: Sequence[str]) -> bool:
+    """Whether every pattern is matched by one of these moves, and those that begin with `NOT` by none."""
+    return all(
+        any(fnmatchcase(text, pattern.removeprefix(NOT)) for text in texts) is not pattern.startswith(NOT)
+        for pattern in patterns
+    )

@@ -1,0 +1,51 @@
+"""Choosing a lesson: by name, or the next one of a game, and beginning it with the person's own name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
+from niagara_tui.session.lessons.tutor import Tutor
+from niagara_tui.session.match import Clock, now
+from niagara_tui.session.naming import name_problem
+from niagara_tui.shell.settings import Settings
+
+
+def named(name: str, finished: Collection[str]) -> Lesson:
+    """The lesson with that id; for the id of a game its first lesson that is not finished, or else its first one.
+
+    Raises:
+        BadInput: there is none, or a lesson's file is damaged.
+    """
+    known = all_lessons()
+    games = dict.fromkeys(lesson.game for lesson in known.values())
+    if name in games:
+        return next_of(lessons_of(name), finished) or lessons_of(name)[0]
+    if name not in known:
+        said = _("no lesson is called {name!r}; niagara learn --list lists them")
+        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, [*known, *games]))
+    return known[name]
+
+
+def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | None:
+    """The first of these lessons that is not finished; None if all are."""
+    return next((lesson for lesson in lessons if lesson.id not in finished), None)
+
+
+def following(lesson: Lesson) -> Lesson | None:
+    """The game's lesson after this one; None after the last."""
+    return next((each for each in lessons_of(lesson.game) if each.number == lesson.number + 1), None)
+
+
+def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:
+    """Begin the lesson, with the name in the settings if it can stand in the log's sentences.
+
+    Raises:
+        BadInput: the lesson's position is not valid.
+    """
+    name = "" if not settings.name or name_problem(settings.name) else settings.name
+    return Tutor(lesson, name, clock)

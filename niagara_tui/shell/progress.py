@@ -1,0 +1,65 @@
+"""What somebody has learned and solved so far, kept beside the settings."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.kept_file import KeptFile
+
+FILE = "progress.json"
+
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+Names = Annotated[list[Name], Field(max_length=1000)]
+
+
+class Progress(BaseModel):
+    """All progress; every field has a default, and fields of newer versions are ignored.
+
+    `lessons`: ids of finished lessons. `notes`: ids of first-time notes that have been shown.
+    `puzzles`: best cost by puzzle, in percent of a win. `puzzle_days`: days on which the day's puzzle was solved.
+    """
+
+    model_config = ConfigDict(extra="ignore", validate_assignment=True)
+
+    lessons: Names = Field(default_factory=list)
+    notes: Names = Field(default_factory=list)
+    puzzles: Annotated[dict[Name, float], Field(max_length=1000)] = Field(default_factory=dict)
+    puzzle_days: Annotated[list[date], Field(max_length=5000)] = Field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been learned or solved yet."""
+        return self == Progress()
+
+
+_KEPT = KeptFile(
+    FILE,
+    Progress,
+    broken=_("What was kept of your progress was broken ({error}); {put_aside}."),
+    unusable=_("What was kept of your progress cannot be used ({error}); {put_aside}."),
+    unsaved=_("Your progress could not be saved: {error}."),
+)
+
+
+def load(folder: Path) -> tuple[Progress, str | None]:
+    """Load the progress kept in that folder; a broken file is set aside, and the second value is a message about it."""
+    return _KEPT.load(folder)
+
+
+def save(progress: Progress, folder: Path) -> str | None:
+    """Write the progress; on failure returns a message instead of raising, since a game goes on without it."""
+    return _KEPT.save(progress, folder)
+
+
+def finish_lesson(lesson: str, folder: Path) -> str | None:
+    """Keep that a lesson has been finished; returns a message if that fails."""
+    progress, problem = load(folder)
+    if lesson not in progress.lessons:
+        progress.lessons.append(lesson)
+        return save(progress, folder) or problem
+    return problem

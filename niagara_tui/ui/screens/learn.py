@@ -1,0 +1,86 @@
+"""The list of lessons, game by game."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.lessons.lesson import Lesson, lessons_of
+from niagara_tui.shell.learning import next_of
+from niagara_tui.ui.screens.sheet import Sheet
+
+
+class Learn(Sheet):
+    """Lists all lessons; the first that is not finished is highlighted."""
+
+    CSS_PATH = "learn.tcss"
+    HEADING = _("Learn")
+    AUTO_FOCUS = "#lessons"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lessons: dict[str, Lesson] = {}
+        self._damage: list[str] = []
+
+    def body(self) -> ComposeResult:
+        """Compose the list, and what the highlighted lesson is about."""
+        yield OptionList(id="lessons")
+        yield Static(id="about", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """List the lessons anew, as one may have been finished; the highlight goes to the next one."""
+        finished = self._app.load_progress().lessons
+        listed = self.query_one("#lessons", OptionList)
+        listed.clear_options()
+        self._read()
+        for game, lessons in self._by_game().items():
+            listed.add_option(Option(Content.styled(f" {game}", "bold $accent"), disabled=True))
+            listed.add_options(self._line(lesson, lesson.id in finished) for lesson in lessons)
+        following = next_of(self._lessons.values(), finished) or next(iter(self._lessons.values()), None)
+        if following is not None:
+            listed.highlighted = listed.get_option_index(following.id)
+        self._describe()
+
+    def _read(self) -> None:
+        """Read every game's lessons; of a game with a damaged one only what is wrong with it."""
+        self._lessons, self._damage = {}, []
+        for game in GAMES:
+            try:
+                self._lessons |= {lesson.id: lesson for lesson in lessons_of(game)}
+            except BadInput as error:
+                self._damage.append(f"{error}.")
+
+    def _by_game(self) -> dict[str, list[Lesson]]:
+        """The lessons by the titles of their games."""
+        found: dict[str, list[Lesson]] = {}
+        for lesson in self._lessons.values():
+            found.setdefault(_(GAMES[lesson.game].title), []).append(lesson)
+        return found
+
+    def _line(self, lesson: Lesson, is_finished: bool) -> Option:
+        done = ("+" if self._app.ascii else "✓") if is_finished else " "
+        minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+        line = Content.assemble(
+            (f"  {done} ", "bold $accent"), f"{lesson.number}. {_(lesson.title):<26}", (minutes, "dim")
+        )
+        return Option(line, id=lesson.id)
+
+    @on(OptionList.OptionHighlighted)
+    def _describe(self) -> None:
+        listed = self.query_one("#lessons", OptionList)
+        shown = listed.highlighted_option
+        lesson = self._lessons.get(shown.id or "") if shown is not None else None
+        about = [_(lesson.about)] if lesson else []
+        none = [] if self._lessons or self._damage else [_("There are no lessons yet.")]
+        self.query_one("#about", Static).update("\n".join([*about, *none, *self._damage]))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id in self._lessons:
+            self._app.open_lesson(self._lessons[event.option_id])

@@ -1,0 +1,145 @@
+"""The screen of a lesson: a table, and beside its board what the tutor says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import work
+
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.immediate import ImmediateBots
+from niagara_tui.session.lessons.tutor import Tutor
+from niagara_tui.shell.learning import begin, following
+from niagara_tui.shell.pages import for_display
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.screens.lesson_end import AGAIN, NEXT, LessonEnd
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.hint_pane import Note
+from niagara_tui.ui.widgets.key_line import Key
+
+ABSENT = frozenset({"undo", "redo", "concede"})
+"""Actions of a table that have no place in a lesson."""
+SHOWN = _("What is asked for is lit now; Enter plays it.")
+
+
+class LessonScreen(TableScreen):
+    """Plays the tasks of one lesson; only what a task asks for is carried out."""
+
+    def __init__(self, tutor: Tutor) -> None:
+        """Open the lesson at its first task."""
+        self._tutor = tutor
+        super().__init__(tutor.match, None, self._bots())
+
+    def _bots(self) -> ImmediateBots:
+        return ImmediateBots(self._tutor.match, self._tutor.scripted)
+
+    def _plays_only_choices(self) -> bool:
+        """Never: the learner does everything."""
+        return False
+
+    async def _after_game(self) -> None:
+        """Nothing follows: the lesson goes on with its next task."""
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def _scene(self) -> Scene:
+        """The table with the lesson's text; nothing can be chosen or taken back while there is only to be read."""
+        scene = super()._scene()
+        acting = scene.acting if self._tutor.wants_choice else None
+        return replace(scene, acting=acting, note=self._note(), can_take_back=frozenset(), can_undo=False)
+
+    def _note(self) -> Note:
+        lesson, tutor = self._tutor.lesson, self._tutor
+        said, more = tutor.said()
+        text, more = (for_display(each, self._app.ascii) for each in (SHOWN if tutor.shows_plan else said, more))
+        task = _("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task))
+        return Note(_(lesson.title), text, more, (task, *self._keys_of_note()), lean=True)
+
+    def _keys_of_note(self) -> list[str]:
+        sign = enter_sign(self._app.launch.ascii)
+        if not self._tutor.wants_choice:
+            return [_("{key} goes on").format(key=sign)]
+        return [_("i shows it")] if self._tutor.failures else []
+
+    def _own_keys(self) -> list[Key]:
+        keys: list[Key] = []
+        if not self._tutor.wants_choice:
+            keys.append(("enter", enter_sign(self._app.launch.ascii), _("go on")))
+        elif self._scene().acting is not None:
+            keys.append(("i", "i", _("show me")))
+        return [*keys, ("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what has no place in a lesson."""
+        return action not in ABSENT and super().check_action(action, parameters)
+
+    def _press_hint(self, key: str) -> bool:
+        """Handle the keys that go on and that show what is right; the board gets the rest."""
+        if key == "i":
+            self._light()
+        elif key == "enter" and not self._tutor.wants_choice:
+            self._board.press(key)  # ends all movements
+            self._go_on()
+        else:
+            return False
+        return True
+
+    def _decide(self, message: Board.Decided) -> None:
+        """Play what the task asks for; anything else is only answered."""
+        seat = self._scene().acting
+        if seat is None:
+            return
+        if not self._tutor.judge(message.moves):
+            self._show()
+            if self._tutor.shows_plan:
+                self._light()
+            return
+        if not self._tutor.goes_on:
+            self._playing.cancel()
+        self._host.decide(seat, message.moves)
+        self._show()
+
+    def _light(self) -> None:
+        """Highlight what the task asks for."""
+        if self._scene().acting is not None:
+            self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
+
+    def action_hint(self) -> None:
+        """Highlight what the task asks for."""
+        self._light()
+
+    def action_leave(self) -> None:
+        """Leave the lesson for the list; what has been finished is kept."""
+        self.dismiss()
+
+    # -- the course of the lesson ---------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Hurry what is happening, or else close what has been read."""
+        tutor = self._tutor
+        if tutor.is_done and tutor.goes_on and not tutor.is_at_rest:
+            self.pace.skip()
+            return
+        tutor.next()
+        if tutor.is_over:
+            self._end()
+        elif tutor.match is not self.match:
+            self._seat_players(tutor.match, None, self._bots())
+            self._start()
+        self._show()
+
+    @work(exclusive=True, group="end")
+    async def _end(self) -> None:
+        """Keep that the lesson is finished, and open what is chosen next."""
+        lesson = self._tutor.lesson
+        self._app.finish_lesson(lesson.id)
+        after = following(lesson)
+        choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
+        chosen = {AGAIN: lesson, NEXT: after}.get(choice)
+        if chosen is None:
+            self.dismiss()
+        else:
+            self.app.switch_screen(LessonScreen(begin(chosen, self._app.settings, self._app.launch.clock)))
