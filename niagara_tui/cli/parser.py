@@ -16,6 +16,7 @@ from niagara_tui.cli import (
     listing,
     make_positions,
     perft,
+    puzzle,
     puzzles,
     ratings,
     rules,
@@ -47,6 +48,7 @@ EXAMPLES = """{examples}
 _COMMAND_MODULES = (
     app,
     learn,
+    puzzle,
     rules,
     listing,
     demo,

@@ -1,4 +1,4 @@
-"""`niagara puzzle`: open a puzzle in the app or in plain mode, or list them."""
+"""`niagara puzzle`: a puzzle, in the app or in plain mode, or a list of all."""
 
 from __future__ import annotations
 
@@ -11,39 +11,38 @@ from niagara_tui.core.i18n import _
 EXAMPLES = """\
   niagara puzzle               {today}
   niagara puzzle niagara-3     {one}
-  niagara puzzle --list        {every}
+  niagara puzzle --list        {all}
 """.format(
-    today=_("the puzzle of the day, the same for everybody"), one=_("that one"), every=_("list them all, with ids")
+    today=_("the puzzle of the day, the same for everybody"), one=_("that puzzle"), all=_("print the puzzles' names")
 )
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `puzzle`."""
-    command = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), EXAMPLES)
-    command.add_argument("id", nargs="?", default="today", metavar="ID", help=_("which one (default: today's)"))
-    command.add_argument("--list", action="store_true", help=_("list the puzzles"))
-    add_launch_arguments(command)
-    command.set_defaults(run=run)
+    puzzle = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), EXAMPLES)
+    puzzle.add_argument(
+        "name", nargs="?", default="today", metavar="PUZZLE", help=_("a puzzle, or today (default: today)")
+    )
+    puzzle.add_argument("--list", action="store_true", help=_("print all puzzles, with what came of them"))
+    add_launch_arguments(puzzle)
+    puzzle.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open a puzzle, or list them all."""
+    """List the puzzles, or open one."""
     from niagara_tui.session.puzzles.catalogue import puzzle_named
     from niagara_tui.shell.launch import local_time
 
-    if chosen.list:
-        return _list()
-    return launch(chosen, puzzle=puzzle_named(chosen.id, local_time().date()))
+    return _list() if chosen.list else launch(chosen, puzzle=puzzle_named(chosen.name, local_time().date()))
 
 
 def _list() -> int:
     from niagara_tui.session.puzzles.catalogue import all_puzzles
-    from niagara_tui.shell import progress, settings
-    from niagara_tui.shell.puzzling import about
+    from niagara_tui.shell import progress, puzzling, settings
 
-    kept, _problem = progress.load(settings.folder_for(None))
+    costs = progress.load(settings.folder_for(None))[0].puzzles
     puzzles = all_puzzles()
     width = max(map(len, puzzles), default=0)
     for name, puzzle in puzzles.items():
-        print(f"{name:<{width}}  {about(puzzle, kept.puzzles)}")
+        print(f"{'+' if name in puzzling.solved(costs) else ' '} {name:<{width}}  {puzzling.about(puzzle, costs)}")
     return 0

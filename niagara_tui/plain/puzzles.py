@@ -1,70 +1,82 @@
-"""Puzzles in plain mode: the list, and the table of one."""
+"""The puzzles of plain mode: their list, and one after the other as long as somebody wants to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
 
+from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.plain.advice import offered_in, voice_of
-from niagara_tui.plain.commands import Commands
+from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.table import Table
-from niagara_tui.session.puzzles.solving import Solving
-from niagara_tui.shell.settings import Settings
-
-ABSENT = ("undo", "redo", "hint", "concede", "save")
-"""Commands that have no place in a puzzle."""
+from niagara_tui.plain.puzzle import PuzzleTable
+from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzle_of_day, streak
+from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.shell import progress, puzzling, settings
+from niagara_tui.shell.launch import local_time
 
 
-class PuzzleTable(Table):
-    """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
+class Puzzles:
+    """Lists puzzles and opens those that are chosen; what came of them is kept in the folder of the settings."""
 
-    def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
-        """Set the table of this puzzle."""
-        super().__init__(solving.match, None, console, interrupts, settings=settings)
-        self._solving = solving
-        self._commands = _PuzzleCommands(self)
+    def __init__(self, console: Console, interrupts: Interrupts, config: Path) -> None:
+        """Use this console and that folder."""
+        self._console, self._interrupts, self._config = console, interrupts, config
 
-    async def solve(self) -> float:
-        """Let the player try until the best plan is found or shown; returns what the best try costs.
-
-        Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
-        """
-        seat, tried = self._solving.seat, list[float]()
-        self.console.say(*self._task())
-        while True:
-            verdict = self._solving.judge(await self._choose(seat))
-            tried.append(verdict.cost)
-            self.console.say(spoken(verdict.text))
-            if verdict.is_best or await self.console.choose([_("Try again"), _("Show the best plan")], _("What now?")):
-                self.console.say(*self._explanation())
-                return min(tried)
-
-    def _task(self) -> list[str]:
-        teller, name = self.teller(), self.match.names[self._solving.seat]
-        return [
-            _("{game}: find the best plan for {name}. Nothing is played.").format(
-                game=self.match.game.title, name=name
-            ),
-            _("At each decision type a number, or a word; a question mark lists the words."),
-            *(line for topic in teller.topics for line in teller.tell(topic)),
+    async def choose(self) -> None:
+        """List the puzzles, today's first, and open the one that is chosen; Enter takes today's."""
+        kept, complaint = progress.load(self._config)
+        try:
+            today, known = puzzle_of_day(_today()), [*all_puzzles().values()]
+        except NiagaraError as error:
+            self._console.say(f"{error}.")
+            return
+        if complaint:
+            self._console.say(complaint)
+        days = puzzling.streak_words(streak(kept.puzzle_days, _today()))
+        entries = [
+            _("Today's: {puzzle}").format(puzzle=_in_words(today, kept.puzzles)) + (f"; {days}" if days else ""),
+            *(_in_words(puzzle, kept.puzzles) for puzzle in known),
+            _("Back"),
         ]
+        chosen = await self._console.choose(entries, _("Which one? Enter takes number {number}.").format(number=1), 0)
+        if chosen <= len(known):
+            await self.solve([today, *known][chosen])
 
-    def _explanation(self) -> Iterable[str]:
-        groups = self.teller().groups(self._solving.seat)
-        return map(spoken, self._solving.explain(offered_in(groups), voice_of(self.scene())))
+    async def solve(self, puzzle: Puzzle) -> None:
+        """Open this puzzle, and those that follow as long as somebody wants to go on."""
+        kept, _complaint = settings.load(self._config)
+        wanted: Puzzle | None = puzzle
+        while wanted is not None:
+            self._console.say(f"{puzzling.title_of(wanted)}.")
+            try:
+                cost = await PuzzleTable(puzzling.begin(wanted, kept), self._console, self._interrupts, kept).solve()
+            except ReturnToMenu:
+                return
+            except NiagaraError as error:
+                self._console.say(f"{error}.")
+                return
+            self._keep(wanted, cost)
+            wanted = await self._after_puzzle(wanted)
+
+    def _keep(self, puzzle: Puzzle, cost: float) -> None:
+        solves_today = cost == puzzling.SOLVED and puzzling.is_of_day(puzzle, _today())
+        if complaint := progress.keep_try(puzzle.id, cost, _today() if solves_today else None, self._config):
+            self._console.say(complaint)
+
+    async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
+        """Ask what to do after that puzzle; returns the one to open now."""
+        after = puzzling.following(puzzle, progress.load(self._config)[0].puzzles)
+        entries: dict[str, Puzzle | None] = {_("Back to the menu"): None}
+        if after is not None:
+            entries = {_("Next: {title}").format(title=puzzling.title_of(after)): after, **entries}
+        return list(entries.values())[await self._console.choose(entries, _("What now?"))]
 
 
-class _PuzzleCommands(Commands):
-    """The commands at the table, without those that would play or save something."""
+def _today() -> date:
+    return local_time().date()
 
-    async def execute(self, line: str, seat: int | None) -> bool:
-        """Execute the line; nothing changes the position."""
-        if line.lower().partition(" ")[0] in ABSENT:
-            self._table.console.say(_("That has no place in a puzzle."))
-            return False
-        return await super().execute(line, seat)
+
+def _in_words(puzzle: Puzzle, costs: dict[str, float]) -> str:
+    return f"{puzzling.title_of(puzzle)}, {puzzling.about(puzzle, costs)}"

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from datetime import date
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.catalogue import file_of
+from niagara_tui.session.naming import name_problem
+from niagara_tui.session.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.session.puzzles.solving import Solving
 from niagara_tui.shell.players import default_name
+from niagara_tui.shell.settings import Settings
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
+SOLVED = 0.0
+"""The cost of the best plan."""
 
 
-def begin(puzzle: Puzzle, name: str) -> Solving:
-    """Set the puzzle's table; the person who solves it has that name, or else its seat's default name.
+def begin(puzzle: Puzzle, settings: Settings) -> Solving:
+    """Set the puzzle's table, with the name in the settings if it can stand in the log's sentences.
 
     Raises:
         BadInput: the puzzle is damaged.
     """
-    letters = GAMES[puzzle.game].letters[: puzzle.seats]
-    own = name or default_name(puzzle.seat)
+    game, found = GAMES[puzzle.game], file_of(puzzle.game)
+    own = default_name(puzzle.seat) if not settings.name or name_problem(settings.name) else settings.name
+    letters = game.letters[: puzzle.seats]
     names = [own if letter == puzzle.seat else default_name(letter, [own]) for letter in letters]
-    found = file_of(puzzle.game)
-    return Solving(puzzle, found.version if found else GAMES[puzzle.game].version, names)
+    return Solving(puzzle, found.version if found else game.version, names)
+
+
+def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
+    """The next puzzle of the game that has not been solved, from the first again after the last; None if all are."""
+    known = [each for each in all_puzzles().values() if each.game == puzzle.game]
+    later = [each for each in known if each.number > puzzle.number]
+    left = (each for each in (*later, *known) if each.id != puzzle.id and costs.get(each.id) != SOLVED)
+    return next(left, None)
+
+
+def is_of_day(puzzle: Puzzle, today: date) -> bool:
+    """Whether it is that day's puzzle."""
+    return puzzle_of_day(today).id == puzzle.id
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -33,21 +51,29 @@ def title_of(puzzle: Puzzle) -> str:
 
 
 def about(puzzle: Puzzle, costs: Mapping[str, float]) -> str:
-    """How hard the puzzle is, the game's options that differ, and what came of it; `costs` are those of best tries."""
-    options = [*GAMES[puzzle.game].options.model_fields]
-    parts = [_(_DIFFICULTIES[puzzle.difficulty])]
-    named = [
-        _(GAMES[puzzle.game].options.model_fields[name].title or name) for name in options if puzzle.options.get(name)
-    ]
-    if named:
-        parts.append(_("with {parts}").format(parts=", ".join(named)))
-    if (cost := costs.get(puzzle.id)) is not None:
-        tried = _("best try costs {cost:.0f}% of a win").format(cost=cost)
-        parts.append(tried if cost else _("solved"))
-    return "; ".join(parts)
+    """How hard it is, the number of players, the options that are on, and what the best try of `costs` came to."""
+    seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
+    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.id))]
+    return ", ".join(parts)
 
 
 def streak_words(days: int) -> str:
     """How many days in a row the day's puzzle has been solved; empty for none."""
-    said = plural("{days} day in a row", "{days} days in a row", days)
-    return said.format(days=days) if days else ""
+    said = plural("{count} day in a row", "{count} days in a row", days)
+    return said.format(count=days) if days else ""
+
+
+def solved(costs: Mapping[str, float]) -> Collection[str]:
+    """The ids of the puzzles whose best plan has been found."""
+    return {name for name, cost in costs.items() if cost == SOLVED}
+
+
+def _options(puzzle: Puzzle) -> list[str]:
+    fields = GAMES[puzzle.game].options.model_fields
+    return [_(fields[name].title or name) for name, value in puzzle.options.items() if value is True]
+
+
+def _result(cost: float | None) -> list[str]:
+    if cost is None:
+        return []
+    return [_("solved") if cost == SOLVED else _("best try costs {cost:.0f}% of a win").format(cost=cost)]

@@ -29,6 +29,7 @@ from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -71,6 +72,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
+        yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
         if (concede := getattr(screen, "action_concede", None)) is not None:
@@ -115,6 +117,9 @@ class NiagaraApp(BaseApp):
             self.open_learn()
             if self.launch.lesson is not None:
                 self.open_lesson(self.launch.lesson)
+        elif self.launch.puzzle is not None:
+            self.open_puzzles()
+            self.open_puzzle(self.launch.puzzle)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -228,6 +233,18 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui import open_games
 
         open_games.open_lesson(self, lesson)
+
+    def open_puzzles(self) -> None:
+        """Show the list of puzzles."""
+        from niagara_tui.ui.screens.puzzles import Puzzles
+
+        self.push_screen(Puzzles())
+
+    def open_puzzle(self, puzzle: Puzzle) -> None:
+        """Open that puzzle, or say why it cannot be opened."""
+        from niagara_tui.ui import open_games
+
+        open_games.open_puzzle(self, puzzle)
 
     def open_load(self) -> None:
         """Show the list of saves."""

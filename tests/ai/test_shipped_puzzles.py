@@ -9,13 +9,14 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzles_of
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell.puzzling import begin
+from niagara_tui.shell.settings import Settings
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, "")
+    solving = begin(puzzle, Settings())
     assert solving.judge(solving.plans[0]).is_best
     obvious = solving.judge(greedy_plan(Decision(solving.game, solving.view, solving.seat)))
     assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
@@ -31,7 +32,7 @@ def test_a_games_puzzles_are_not_alike(game: str) -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_long_searches_agree_on_the_best_plan_and_what_the_others_cost(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, "")
+    solving = begin(puzzle, Settings())
     decision = Decision(solving.game, solving.view, solving.seat)
     found = judge(decision)
     assert found is not None, "the searches disagree, or another plan is nearly as good"

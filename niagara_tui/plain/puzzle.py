@@ -1,0 +1,70 @@
+"""The table of a puzzle in plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from niagara_tui.core.i18n import _
+from niagara_tui.plain.advice import offered_in, voice_of
+from niagara_tui.plain.commands import Commands
+from niagara_tui.plain.console import Console
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.table import Table
+from niagara_tui.session.puzzles.solving import Solving
+from niagara_tui.shell.settings import Settings
+
+ABSENT = ("undo", "redo", "hint", "concede", "save")
+"""Commands that have no place in a puzzle."""
+
+
+class PuzzleTable(Table):
+    """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
+
+    def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
+        """Set the table of this puzzle."""
+        super().__init__(solving.match, None, console, interrupts, settings=settings)
+        self._solving = solving
+        self._commands = _PuzzleCommands(self)
+
+    async def solve(self) -> float:
+        """Let the player try until the best plan is found or shown; returns what the best try costs.
+
+        Raises:
+            Quit: somebody typed `quit`, or the input has ended.
+            ReturnToMenu: somebody typed `menu`.
+        """
+        seat, tried = self._solving.seat, list[float]()
+        self.console.say(*self._task())
+        while True:
+            verdict = self._solving.judge(await self._choose(seat))
+            tried.append(verdict.cost)
+            self.console.say(spoken(verdict.text))
+            if verdict.is_best or await self.console.choose([_("Try again"), _("Show the best plan")], _("What now?")):
+                self.console.say(*self._explanation())
+                return min(tried)
+
+    def _task(self) -> list[str]:
+        teller, name = self.teller(), self.match.names[self._solving.seat]
+        return [
+            _("{game}: find the best plan for {name}. Nothing is played.").format(
+                game=self.match.game.title, name=name
+            ),
+            _("At each decision type a number, or a word; a question mark lists the words."),
+            *(line for topic in teller.topics for line in teller.tell(topic)),
+        ]
+
+    def _explanation(self) -> Iterable[str]:
+        groups = self.teller().groups(self._solving.seat)
+        return map(spoken, self._solving.explain(offered_in(groups), voice_of(self.scene())))
+
+
+class _PuzzleCommands(Commands):
+    """The commands at the table, without those that would play or save something."""
+
+    async def execute(self, line: str, seat: int | None) -> bool:
+        """Execute the line; nothing changes the position."""
+        if line.lower().partition(" ")[0] in ABSENT:
+            self._table.console.say(_("That has no place in a puzzle."))
+            return False
+        return await super().execute(line, seat)
