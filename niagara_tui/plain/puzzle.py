@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar
 
 from niagara_tui.core.i18n import _
 from niagara_tui.plain.advice import offered_in, voice_of
-from niagara_tui.plain.commands import Commands
+from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.table import Table
-from niagara_tui.session.puzzles.solving import Solving
+from niagara_tui.session.puzzles.solving import Solving, Verdict
 from niagara_tui.shell.settings import Settings
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")
 """Commands that have no place in a puzzle."""
+LEAVING = {"menu": _("leave the puzzle for the menu"), "quit": _("leave the program")}
 
 
 class PuzzleTable(Table):
@@ -27,29 +29,26 @@ class PuzzleTable(Table):
         self._solving = solving
         self._commands = _PuzzleCommands(self)
 
-    async def solve(self) -> float:
-        """Let the player try until the best plan is found or shown; returns what the best try costs.
+    async def solve(self, keep: Callable[[Verdict], None]) -> None:
+        """Let the player try until the best plan is found or shown; `keep` is called with every verdict.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
             ReturnToMenu: somebody typed `menu`.
         """
-        seat, tried = self._solving.seat, list[float]()
         self.console.say(*self._task())
         while True:
-            verdict = self._solving.judge(await self._choose(seat))
-            tried.append(verdict.cost)
+            verdict = self._solving.judge(await self._choose(self._solving.seat))
+            keep(verdict)
             self.console.say(spoken(verdict.text))
             if verdict.is_best or await self.console.choose([_("Try again"), _("Show the best plan")], _("What now?")):
                 self.console.say(*self._explanation())
-                return min(tried)
+                return
 
     def _task(self) -> list[str]:
-        teller, name = self.teller(), self.match.names[self._solving.seat]
+        teller, task = self.teller(), _("Find the best plan for {name}. It is judged, not played.")
         return [
-            _("{game}: find the best plan for {name}. Nothing is played.").format(
-                game=self.match.game.title, name=name
-            ),
+            task.format(name=self.match.names[self._solving.seat]),
             _("At each decision type a number, or a word; a question mark lists the words."),
             *(line for topic in teller.topics for line in teller.tell(topic)),
         ]
@@ -61,6 +60,8 @@ class PuzzleTable(Table):
 
 class _PuzzleCommands(Commands):
     """The commands at the table, without those that would play or save something."""
+
+    words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVING
 
     async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; nothing changes the position."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.puzzle import PuzzleTable
 from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzle_of_day, streak
 from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.session.puzzles.solving import Verdict
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.launch import local_time
 
@@ -51,18 +53,18 @@ class Puzzles:
         while wanted is not None:
             self._console.say(f"{puzzling.title_of(wanted)}.")
             try:
-                cost = await PuzzleTable(puzzling.begin(wanted, kept), self._console, self._interrupts, kept).solve()
+                table = PuzzleTable(puzzling.begin(wanted, kept), self._console, self._interrupts, kept)
+                await table.solve(functools.partial(self._keep, wanted))
             except ReturnToMenu:
                 return
             except NiagaraError as error:
                 self._console.say(f"{error}.")
                 return
-            self._keep(wanted, cost)
             wanted = await self._after_puzzle(wanted)
 
-    def _keep(self, puzzle: Puzzle, cost: float) -> None:
-        solves_today = cost == puzzling.SOLVED and puzzling.is_of_day(puzzle, _today())
-        if complaint := progress.keep_try(puzzle.id, cost, _today() if solves_today else None, self._config):
+    def _keep(self, puzzle: Puzzle, verdict: Verdict) -> None:
+        solves_today = verdict.is_best and puzzling.is_of_day(puzzle, _today())
+        if complaint := progress.keep_try(puzzle.id, verdict.cost, _today() if solves_today else None, self._config):
             self._console.say(complaint)
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:

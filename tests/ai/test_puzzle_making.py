@@ -14,7 +14,7 @@ from niagara_tui.core.plans import plan_is_done, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.session.puzzles.position import after
-from tests.session.a_puzzle import a_puzzle, begun, card_puzzle
+from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 
 def decision_of(puzzle: Puzzle) -> Decision:

@@ -14,7 +14,7 @@ from niagara_tui.cli.puzzle_making import Table
 from niagara_tui.core.game import Kernel
 from niagara_tui.session.puzzles.models import Puzzle, read_puzzles
 from tests.cli.conftest import Niagara, refused
-from tests.session.a_puzzle import a_puzzle, card_puzzle
+from tests.support.puzzles import a_puzzle, card_puzzle
 
 
 class Games:

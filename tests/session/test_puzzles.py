@@ -12,7 +12,7 @@ from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.puzzles import catalogue
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.session.puzzles.solving import Solving, Verdict
-from tests.session.a_puzzle import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
+from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
 
 TODAY = date(2026, 11, 22)
 

@@ -54,6 +54,11 @@ class PuzzleScreen(TableScreen):
             return (_("{key} next").format(key=enter_sign(self._app.ascii)),)
         return (_("try again"), _("i shows the best")) if self._verdict else ()
 
+    def _keys(self) -> list[Key]:
+        """The keys, of which Enter plays nothing any more once all has been said."""
+        plays = "enter" if self._explanation else None
+        return [*(each for each in super()._keys() if each[0] != plays or each in self._own_keys())]
+
     def _own_keys(self) -> list[Key]:
         shows: Key = ("i", "i", _("show the best"))
         goes_on: Key = ("enter", enter_sign(self._app.ascii), _("next puzzle"))

@@ -219,7 +219,10 @@ class TableScreen(Screen[None]):
 
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed
-            line.show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
+            line.show(self._keys(), MAIN_KEYS)
+
+    def _keys(self) -> list[Key]:
+        return [*self._board.keys(), *self._own_keys()]
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
@@ -260,7 +263,7 @@ class TableScreen(Screen[None]):
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
-        self.app.simulate_key(message.key)
+        self.app.call_later(self.app.simulate_key, message.key)  # a key sent by the screen stops at the screen
 
     @on(Board.KeysChanged)
     def _keys_changed(self) -> None:

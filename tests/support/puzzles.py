@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle
+import pytest
+
+from niagara_tui.session.puzzles import catalogue
+from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
 from niagara_tui.session.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")
@@ -39,3 +42,9 @@ def begun(puzzle: Puzzle) -> Solving:
 def moves_of(solving: Solving, *texts: str) -> tuple[int, ...]:
     """The moves with these texts."""
     return tuple(number for text in texts if (number := solving.game.number(text)) is not None)
+
+
+def bring_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Niagara bring these two puzzles, and no other game any."""
+    file = PuzzleFile(game="niagara", version=2, seed=1, puzzles=[a_puzzle(), card_puzzle()])
+    monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
