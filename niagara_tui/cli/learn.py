@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
@@ -34,7 +35,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
-    from niagara_tui.session.lessons.lesson import all_lessons
+    from niagara_tui.session.lessons.lesson import all_lessons, problems
     from niagara_tui.shell import progress, settings
     from niagara_tui.shell.learning import named
 
@@ -44,5 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
         width = max(map(len, lessons), default=0)
         for name, lesson in lessons.items():
             print(f"{'+' if name in finished else ' '} {name:<{width}}  {_(lesson.title)}")
+        for problem in problems():
+            print(problem, file=sys.stderr)
         return 0
     return launch(chosen, learn=True, lesson=named(chosen.name, finished) if chosen.name else None)

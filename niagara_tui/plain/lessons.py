@@ -10,7 +10,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.lesson import LessonTalk
-from niagara_tui.session.lessons.lesson import Lesson, all_lessons
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.learning import begin, following, next_of
 
@@ -32,13 +32,8 @@ class Lessons:
     async def choose(self) -> None:
         """List the lessons and open the one that is chosen; Enter takes the first that is not finished."""
         finished, complaint = progress.load(self._config)
-        try:
-            lessons = list(all_lessons().values())
-        except NiagaraError as error:
-            self._console.say(f"{error}.")
-            return
-        if complaint:
-            self._console.say(complaint)
+        lessons = list(all_lessons().values())
+        self._console.say(*([complaint] if complaint else []), *problems())
         following = next_of(lessons, finished.lessons)
         entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
         usual = lessons.index(following) if following else len(lessons)

@@ -19,7 +19,7 @@ def named(name: str, finished: Collection[str]) -> Lesson:
     """The lesson with that id; for the id of a game its first lesson that is not finished, or else its first one.
 
     Raises:
-        BadInput: there is none, or a lesson's file is damaged.
+        BadInput: there is none that can be read.
     """
     known = all_lessons()
     games = dict.fromkeys(lesson.game for lesson in known.values())

@@ -66,6 +66,15 @@ class SteadyApp(App[None]):
                 await asyncio.sleep(_POLL_SECONDS)
         await super().on_event(event)
 
+    def simulate_key(self, key: str) -> None:
+        """Simulate a key press, wherever it is asked for.
+
+        Textual 8.2 takes the widget that asks for the sender, and then the key does not bubble beyond it, to bindings.
+        """
+        event = events.Key(key, None)
+        event.set_sender(self)
+        self.post_message(event)
+
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Exit the app; further input is ignored."""
         self.is_leaving = True

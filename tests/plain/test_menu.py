@@ -125,7 +125,7 @@ async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None
     assert f"Which game? Enter takes {first.title}." in said
     assert f"New game: {first.title}." in said
     settings.save(settings.Settings(game=last.id), tmp_path / "config")
-    said = await program(tmp_path, "1", "", "back", "4", "", "", "quit")
+    said = await program(tmp_path, "1", "", "back", "rules", "", "", "quit")
     assert f"Which game? Enter takes {last.title}." in said
     assert f"New game: {last.title}." in said
 
@@ -172,7 +172,7 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
 
 
 async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: Path) -> None:
-    assert (await program(tmp_path, "1", "1", "back", "7")).count("What would you like?") == 2
+    assert (await program(tmp_path, "1", "1", "back", "quit")).count("What would you like?") == 2
     assert (await program(tmp_path, "1", "1", "quit")).count("What would you like?") == 1
 
 
@@ -197,8 +197,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "9", "2", "4", "1", "cloud", "", "7")
-    assert "Type a number from 1 to 7, or quit." in said
+    said = await program(tmp_path, "9", "2", "rules", "1", "cloud", "", "8")
+    assert "Type a number from 1 to 8, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")

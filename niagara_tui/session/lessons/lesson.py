@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -113,24 +114,38 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     """The lessons of the game with that id, in the order of their files; empty if it brings none.
 
     Raises:
-        BadInput: a file is damaged.
+        BadInput: a file is damaged, or the game's pages cannot be found.
     """
     found = _files(game)
     return tuple(_lesson(game, number, len(found), file) for number, file in enumerate(found, 1))
 
 
 def all_lessons() -> dict[str, Lesson]:
-    """Every game's lessons by id, in the order of games.
+    """Every game's lessons by id, in the order of games; without those of a game that has a damaged one."""
+    found: dict[str, Lesson] = {}
+    for game in entries():
+        with suppress(BadInput):
+            found |= {lesson.id: lesson for lesson in lessons_of(game)}
+    return found
 
-    Raises:
-        BadInput: a file is damaged.
-    """
-    return {lesson.id: lesson for game in entries() for lesson in lessons_of(game)}
+
+def problems() -> list[str]:
+    """A sentence for each game whose lessons are left out."""
+    found = []
+    for game in entries():
+        try:
+            lessons_of(game)
+        except BadInput as error:
+            found.append(f"{error}.")
+    return found
 
 
 def _files(game: str) -> list[Traversable]:
     package = entries()[game].pages
-    folder = files(package) / FOLDER if package else None
+    try:
+        folder = files(package) / FOLDER if package else None
+    except ImportError as error:
+        raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=game)) from error
     if folder is None or not folder.is_dir():
         return []
     return sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)

@@ -8,10 +8,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.lessons.lesson import Lesson, lessons_of
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell.learning import next_of
 from niagara_tui.ui.screens.sheet import Sheet
 
@@ -26,7 +25,6 @@ class Learn(Sheet):
     def __init__(self) -> None:
         super().__init__()
         self._lessons: dict[str, Lesson] = {}
-        self._damage: list[str] = []
 
     def body(self) -> ComposeResult:
         """Compose the list, and what the highlighted lesson is about."""
@@ -38,7 +36,7 @@ class Learn(Sheet):
         finished = self._app.load_progress().lessons
         listed = self.query_one("#lessons", OptionList)
         listed.clear_options()
-        self._read()
+        self._lessons = all_lessons()
         for game, lessons in self._by_game().items():
             listed.add_option(Option(Content.styled(f" {game}", "bold $accent"), disabled=True))
             listed.add_options(self._line(lesson, lesson.id in finished) for lesson in lessons)
@@ -46,15 +44,6 @@ class Learn(Sheet):
         if following is not None:
             listed.highlighted = listed.get_option_index(following.id)
         self._describe()
-
-    def _read(self) -> None:
-        """Read every game's lessons; of a game with a damaged one only what is wrong with it."""
-        self._lessons, self._damage = {}, []
-        for game in GAMES:
-            try:
-                self._lessons |= {lesson.id: lesson for lesson in lessons_of(game)}
-            except BadInput as error:
-                self._damage.append(f"{error}.")
 
     def _by_game(self) -> dict[str, list[Lesson]]:
         """The lessons by the titles of their games."""
@@ -76,9 +65,7 @@ class Learn(Sheet):
         listed = self.query_one("#lessons", OptionList)
         shown = listed.highlighted_option
         lesson = self._lessons.get(shown.id or "") if shown is not None else None
-        about = [_(lesson.about)] if lesson else []
-        none = [] if self._lessons or self._damage else [_("There are no lessons yet.")]
-        self.query_one("#about", Static).update("\n".join([*about, *none, *self._damage]))
+        self.query_one("#about", Static).update("\n".join([*([_(lesson.about)] if lesson else []), *problems()]))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import work
+from textual import on, work
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.immediate import ImmediateBots
@@ -15,10 +15,10 @@ from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.lesson_end import AGAIN, NEXT, LessonEnd
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.hint_pane import Note
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
-ABSENT = frozenset({"undo", "redo", "concede"})
+ABSENT = frozenset({"undo", "redo", "concede", "hint"})
 """Actions of a table that have no place in a lesson."""
 SHOWN = _("What is asked for is lit now; Enter plays it.")
 
@@ -87,7 +87,12 @@ class LessonScreen(TableScreen):
             return False
         return True
 
-    def _decide(self, message: Board.Decided) -> None:
+    @on(HintPane.Clicked)
+    def _note_clicked(self) -> None:
+        if not self._tutor.wants_choice:
+            self._go_on()
+
+    def _receive(self, message: Board.Decided) -> None:
         """Play what the task asks for; anything else is only answered."""
         seat = self._scene().acting
         if seat is None:
@@ -106,10 +111,6 @@ class LessonScreen(TableScreen):
         """Highlight what the task asks for."""
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
-
-    def action_hint(self) -> None:
-        """Highlight what the task asks for."""
-        self._light()
 
     def action_leave(self) -> None:
         """Leave the lesson for the list; what has been finished is kept."""

@@ -271,6 +271,10 @@ class TableScreen(Screen[None]):
 
     @on(Board.Decided)
     def _decided(self, message: Board.Decided) -> None:
+        self._receive(message)
+
+    def _receive(self, message: Board.Decided) -> None:
+        """Take up what has been chosen at the board."""
         self._decide(message)
 
     @work

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual.containers import VerticalScroll
+from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
@@ -31,6 +32,9 @@ class Note:
 
 class HintPane(VerticalScroll, can_focus=False):
     """Shows a note, wrapped and scrollable."""
+
+    class Clicked(Message):
+        """The note was clicked."""
 
     DEFAULT_CSS = """
     HintPane {
@@ -63,6 +67,10 @@ class HintPane(VerticalScroll, can_focus=False):
     def turn(self, pages: int) -> None:
         """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
+
+    def on_click(self) -> None:
+        """Pass the click on."""
+        self.post_message(self.Clicked())
 
     def on_resize(self) -> None:
         """Find out anew what there is room for."""

@@ -1,0 +1,64 @@
+"""`niagara learn`: the list, a lesson or a game by name, and what is no lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.plain import program
+from niagara_tui.session.lessons.lesson import all_lessons
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.learning import named
+from tests.cli.conftest import Niagara, refused
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of settings."""
+    monkeypatch.setattr(settings, "user_config_path", lambda _name: tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
+    """What plain mode is started with, without running it."""
+    started: list[program.Launch] = []
+
+    def run(launch: program.Launch) -> int:
+        started.append(launch)
+        return 0
+
+    monkeypatch.setattr(program, "run", run)
+    return started
+
+
+def test_the_list_names_every_lesson_and_marks_what_is_finished(niagara: Niagara, config: Path) -> None:
+    first, *_others = all_lessons().values()
+    progress.finish_lesson(first.id, config)
+    lines = niagara("learn", "--list").out.splitlines()
+    assert len(lines) == len(all_lessons())
+    assert lines[0].split(maxsplit=2) == ["+", first.id, first.title]
+
+
+def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(
+    niagara: Niagara, opened: list[program.Launch]
+) -> None:
+    first = next(iter(all_lessons().values()))
+    niagara("learn", "--plain")
+    niagara("learn", "--plain", "--ascii", first.id)
+    assert [(each.learn, each.lesson, each.ascii) for each in opened] == [(True, None, False), (True, first, True)]
+
+
+def test_a_games_name_means_its_first_lesson_that_is_not_finished() -> None:
+    first = next(iter(all_lessons().values()))
+    of_the_game = [each for each in all_lessons().values() if each.game == first.game]
+    assert named(first.game, []) == first
+    assert named(first.game, [each.id for each in of_the_game]) == first
+    assert named(first.game, [first.id]) == (of_the_game[1] if len(of_the_game) > 1 else first)
+
+
+def test_what_is_no_lesson_is_refused_in_one_sentence_with_a_suggestion(niagara: Niagara) -> None:
+    said = refused(niagara("learn", "niagara-crads"))
+    assert "no lesson is called 'niagara-crads'" in said
+    assert "did you mean niagara-cards?" in said

@@ -1,0 +1,104 @@
+"""Lessons line by line: the list, the tasks, the words, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.plain.commands import ReturnToMenu
+from niagara_tui.plain.console import Quit
+from niagara_tui.plain.lesson import OWN_WORDS, LessonTalk
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons
+from niagara_tui.session.lessons.tutor import Tutor
+from niagara_tui.shell import progress, settings
+from tests.plain.talk import Talk
+from tests.plain.test_menu import program
+from tests.session.lessons.scripts import HOME, LAND, READ, lesson
+
+
+async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
+    """What is said in a lesson with these answers, and whether it came to its end."""
+    talk, tutor = Talk(answers), Tutor(taken)
+    try:
+        await LessonTalk(tutor, talk.console).run()
+    except (Quit, ReturnToMenu):
+        return talk.said, False
+    return talk.said, tutor.is_over
+
+
+async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
+    said, is_over = await taught(lesson(READ, HOME, LAND), ["", "5", "1"])
+    assert is_over
+    told = [
+        "Lesson 1 of Niagara: Home again.",
+        f"1 of 3: {READ['say']}",
+        "Press Enter to go on:",
+        f"2 of 3: {HOME['say']}",
+        str(HOME["done"]),
+        "Rose shows the 5.",
+        f"3 of 3: {LAND['say']}",
+        str(LAND["done"]),
+    ]
+    places = [said.index(each) for each in told]
+    assert places == sorted(places)
+
+
+async def test_something_else_is_answered_and_the_second_time_the_right_number_is_said() -> None:
+    said, is_over = await taught(lesson(HOME, LAND), ["1", "2", "4", "1"])
+    assert is_over
+    assert said.count(str(HOME["other"])) == 2
+    assert "Number 3 is what is asked for: the 3." in said.partition("Your choice: 2")[2]
+    assert "is what is asked for" not in said.partition("Your choice: 2")[0]
+
+
+async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_that_is_kept() -> None:
+    said, is_over = await taught(
+        lesson(HOME, LAND), ["?", "task", "show", "list", "log", "river", "rules cloud", "undo"]
+    )
+    assert not is_over
+    for word, meaning in OWN_WORDS.items():
+        assert f"{word}: {meaning}." in said
+    assert said.count(str(HOME["say"])) == 2
+    assert "Number 3 is what is asked for: the 3." in said
+    assert said.count("Rose, choose a card.") == 2
+    assert "Nothing has happened yet." in said
+    assert "That is no number and no word known here; a question mark lists the words." in said
+
+
+@pytest.mark.parametrize("word", ["menu", "quit"])
+async def test_a_lesson_can_be_left_by_a_word_at_any_place(word: str) -> None:
+    for taken in (lesson(READ), lesson(HOME, LAND)):
+        _said, is_over = await taught(taken, [word])
+        assert not is_over
+
+
+async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kept(tmp_path: Path) -> None:
+    said = await program(
+        tmp_path, "again", "back to the menu", "learn", "back", "quit", learn=True, lesson=lesson(READ)
+    )
+    assert "New here? Begin with Learn." not in said.partition("Press Enter")[0]
+    said = await program(tmp_path, "", "back to the menu", "learn", "back", "quit", learn=True, lesson=lesson(READ))
+    assert "Finished: Home again." in said
+    assert progress.load(tmp_path / "config")[0].lessons == ["niagara-home"]
+    assert "New here?" not in said
+    first = next(iter(all_lessons().values()))
+    assert f"1. Niagara: {first.title}, {first.minutes} minutes. {first.about}" in said
+
+
+async def test_somebody_new_is_told_of_the_lessons(tmp_path: Path) -> None:
+    assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+
+
+async def test_a_learner_has_the_name_of_the_settings_if_it_can_stand_in_sentences(tmp_path: Path) -> None:
+    for name, shown in (("Zora", "Zora shows the 5."), ("you", "Rose shows the 5.")):
+        settings.save(settings.Settings(name=name), tmp_path / "config")
+        said = await program(tmp_path, "5", "1", "2", "quit", learn=True, lesson=lesson(HOME, LAND))
+        assert shown in said
+
+
+async def test_a_finished_lesson_leads_to_the_next_of_its_game(tmp_path: Path) -> None:
+    progress.finish_lesson(next(iter(all_lessons())), tmp_path / "config")
+    said = await program(tmp_path, "learn", "back", "quit")
+    assert ", finished. " in said

@@ -1,0 +1,42 @@
+"""What has been learned is kept beside the settings; whatever is in the file, nothing fails."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.shell import progress
+from niagara_tui.shell.progress import Progress
+
+
+def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
+    assert progress.load(tmp_path) == (Progress(), None)
+    for _time in range(2):
+        assert progress.finish_lesson("niagara-cards", tmp_path) is None
+    kept, _problem = progress.load(tmp_path)
+    assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
+
+
+def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:
+    (tmp_path / progress.FILE).write_text(json.dumps({"lessons": ["a"], "medals": 3, "puzzles": {"n1": 0.4}}), "utf-8")
+    kept, problem = progress.load(tmp_path)
+    assert (kept.lessons, kept.puzzles, problem) == (["a"], {"n1": 0.4}, None)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"lessons": 3}', '{"puzzles": {"a": "much"}}', "x" * 200_000])
+def test_a_broken_file_is_set_aside_and_told_in_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / progress.FILE).write_text(text, "utf-8")
+    kept, problem = progress.load(tmp_path)
+    assert kept == Progress()
+    assert problem is not None
+    assert "kept as progress.broken.json" in problem
+    assert "\n" not in problem
+
+
+def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    problem = progress.finish_lesson("niagara-cards", tmp_path / "file")
+    assert problem is not None
+    assert "Your progress could" in problem or "progress cannot be used" in problem

@@ -1,0 +1,215 @@
+"""Lessons in the app: the list, the table with the lesson's text, by keys and by mouse, and what is kept."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from niagara_tui.session.lessons.lesson import Lesson, all_lessons
+from niagara_tui.session.lessons.tutor import Tutor
+from niagara_tui.shell import progress
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.board import Board
+from niagara_tui.ui.screens.learn import Learn
+from niagara_tui.ui.screens.lesson import SHOWN, LessonScreen
+from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.key_line import KeyLine
+from tests.session.lessons.scripts import HOME, LAND, READ, lesson
+from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.ui.tables import until
+
+SMALLEST = (80, 24)
+
+
+def learner(make_app: MakeApp, taken: Lesson | None, **launch: Any) -> NiagaraApp:
+    """An app in which that lesson is taken, without rests."""
+    app = make_app(learn=True, lesson=taken, **launch)
+    app.settings.speed, app.settings.animation = "instant", False
+    return app
+
+
+def table(app: NiagaraApp) -> LessonScreen:
+    """The lesson on the screen."""
+    return cast("LessonScreen", app.screen)
+
+
+def told(app: NiagaraApp) -> str:
+    """What stands beside the board."""
+    return app.screen.query_one(HintPane)._note.text
+
+
+def keys(app: NiagaraApp) -> list[str]:
+    """The keys of the line below."""
+    return [name for name, _sign, _word in app.screen.query_one(KeyLine)._keys]
+
+
+async def says(pilot: Pilot[None], text: str) -> None:
+    """Wait until this stands beside the board, and the learner may act."""
+    app = cast("NiagaraApp", pilot.app)
+    await until(pilot, lambda: isinstance(app.screen, LessonScreen) and told(app) == text)
+    tutor = table(app)._tutor
+    await until(pilot, lambda: not tutor.goes_on or not tutor.is_done or tutor.is_at_rest)
+    await pilot.pause()
+
+
+async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, folder: SaveFolder) -> None:
+    app = learner(make_app, lesson(READ, HOME, LAND))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        assert table(app)._scene().acting is None
+        await pilot.press("enter")
+        await says(pilot, str(HOME["say"]))
+        await pilot.press("5", "enter")
+        await says(pilot, str(HOME["done"]))
+        await pilot.press("enter")
+        await says(pilot, str(LAND["say"]))
+        await pilot.press("i", "enter")
+        await says(pilot, str(LAND["done"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+    assert progress.load(app.settings_path.parent)[0].lessons == ["niagara-home"]
+    assert folder.summaries() == []
+
+
+async def test_a_lesson_is_read_and_done_by_mouse_alone(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ, HOME, LAND))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        await click_text(pilot, "go on")
+        await says(pilot, str(HOME["say"]))
+        await click_text(pilot, "│  4")
+        await click_text(pilot, " lay")
+        await says(pilot, str(HOME["done"]))
+        await pilot.click(HintPane)
+        await says(pilot, str(LAND["say"]))
+        await pilot.click(HintPane)
+        await click_text(pilot, "show me")
+        await click_text(pilot, "⏎ play")
+        await says(pilot, str(LAND["done"]))
+        await click_text(pilot, "go on")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await click_text(pilot, "Again")
+        await says(pilot, str(READ["say"]))
+        await click_text(pilot, "leave")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+
+
+async def test_something_else_is_answered_and_not_played_and_the_second_time_the_right_choice_is_lit(
+    make_app: MakeApp,
+) -> None:
+    app = learner(make_app, lesson(HOME, LAND))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(HOME["say"]))
+        await pilot.press("1", "enter")
+        await says(pilot, str(HOME["other"]))
+        await pilot.press("2", "enter")
+        await says(pilot, SHOWN)
+        assert 0 in table(app).match.deciders()
+        await pilot.press("enter")
+        await says(pilot, str(HOME["done"]))
+
+
+async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(HOME, LAND))
+    app.settings.only_choices = True
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(HOME["say"]))
+        await pilot.press("6", "enter")
+        await says(pilot, str(HOME["done"]))
+        await pilot.press("C", "u", "ctrl+r", "escape", "v")
+        assert isinstance(app.screen, LessonScreen)
+        assert table(app).match.conceded == {}
+        assert told(app) == HOME["done"]
+        assert not {"u", "ctrl+r", "escape", "v", "space"} & set(keys(app))
+        assert table(app)._scene().can_take_back == frozenset()
+
+
+async def test_a_lesson_left_begins_anew_and_a_finished_one_leads_to_the_next(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = learner(make_app, None)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        first = next(iter(all_lessons().values()))
+        await pilot.press("enter")
+        await says(pilot, first.task[0].say)
+        await pilot.press("enter")
+        await says(pilot, first.task[1].say)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await pilot.press("enter")
+        await says(pilot, first.task[0].say)
+
+
+async def test_the_list_marks_what_is_finished_and_highlights_what_follows(make_app: MakeApp) -> None:
+    app = learner(make_app, None)
+    first = next(iter(all_lessons().values()))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await until(pilot, lambda: first.about[:40] in text_of(app))
+        assert "✓" not in text_of(app)
+        app.finish_lesson(first.id)
+        await pilot.press("escape", "t")
+        await until(pilot, lambda: "✓" in text_of(app))
+
+
+async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_played(
+    make_app: MakeApp, make_save: Any
+) -> None:
+    async with make_app().run_test(size=SMALLEST) as pilot:
+        menu = pilot.app.screen.query_one("#menu", OptionList)
+        await until(pilot, lambda: menu.highlighted_option and menu.highlighted_option.id == "learn")
+        assert "New here? Begin with this." in text_of(cast("NiagaraApp", pilot.app))
+    make_save(result="Rose won")
+    async with make_app().run_test(size=SMALLEST) as pilot:
+        await pilot.pause()
+        assert "New here?" not in text_of(cast("NiagaraApp", pilot.app))
+
+
+async def test_progress_that_cannot_be_read_is_told_and_lessons_go_on(make_app: MakeApp) -> None:
+    app = learner(make_app, None)
+    folder = app.settings_path.parent
+    folder.mkdir(parents=True)
+    (folder / progress.FILE).write_text("{", "utf-8")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: any("your progress" in said.message for said in app._notifications))
+    assert (folder / "progress.broken.json").exists()
+
+
+@pytest.mark.parametrize("taken", [pytest.param(each, id=each.id) for each in all_lessons().values()])
+async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must_be_scrolled(
+    make_app: MakeApp, taken: Lesson
+) -> None:
+    app = learner(make_app, taken)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen))
+        tutor: Tutor = table(app)._tutor
+        while not tutor.is_over:
+            await until(pilot, lambda: tutor.is_at_rest or not tutor.wants_choice)
+            await pilot.pause()
+            check_room(app, tutor)
+            if tutor.wants_choice:
+                plan = tutor.right_plan(each.moves for each in table(app)._board.offered())
+                assert plan, f"{taken.id}, task {tutor.number + 1}: the board offers nothing that is right"
+                table(app)._board.post_message(Board.Decided(plan))
+                await until(pilot, lambda: tutor.is_done)
+                await until(pilot, lambda: not tutor.goes_on or tutor.is_at_rest)
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+
+
+def check_room(app: NiagaraApp, tutor: Tutor) -> None:
+    """Check that each text of the open task fits into the pane."""
+    pane = app.screen.query_one(HintPane)
+    width, height = pane.scrollable_content_region.size
+    for text in (*tutor.task.texts, SHOWN):
+        pane._text.update(text)
+        needed = pane._text.visual.get_height({}, width)
+        assert needed <= height, f"{tutor.lesson.id}: {needed} rows of {width} cells, there are {height}: {text}"
