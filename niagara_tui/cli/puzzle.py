@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
@@ -37,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _list() -> int:
-    from niagara_tui.session.puzzles.catalogue import all_puzzles
+    from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
     from niagara_tui.shell import progress, puzzling, settings
 
     costs = progress.load(settings.folder_for(None))[0].puzzles
@@ -45,4 +46,6 @@ def _list() -> int:
     width = max(map(len, puzzles), default=0)
     for name, puzzle in puzzles.items():
         print(f"{'+' if name in puzzling.solved(costs) else ' '} {name:<{width}}  {puzzling.about(puzzle, costs)}")
+    for problem in problems():
+        print(problem, file=sys.stderr)
     return 0

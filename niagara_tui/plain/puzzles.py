@@ -12,7 +12,7 @@ from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.puzzle import PuzzleTable
-from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzle_of_day, streak
+from niagara_tui.session.puzzles.catalogue import all_puzzles, problems, puzzle_of_day, streak
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.session.puzzles.solving import Verdict
 from niagara_tui.shell import progress, puzzling, settings
@@ -29,13 +29,13 @@ class Puzzles:
     async def choose(self) -> None:
         """List the puzzles, today's first, and open the one that is chosen; Enter takes today's."""
         kept, complaint = progress.load(self._config)
+        known = [*all_puzzles().values()]
+        self._console.say(*([complaint] if complaint else []), *problems())
         try:
-            today, known = puzzle_of_day(_today()), [*all_puzzles().values()]
+            today = puzzle_of_day(_today())
         except NiagaraError as error:
             self._console.say(f"{error}.")
             return
-        if complaint:
-            self._console.say(complaint)
         days = puzzling.streak_words(streak(kept.puzzle_days, _today()))
         entries = [
             _("Today's: {puzzle}").format(puzzle=_in_words(today, kept.puzzles)) + (f"; {days}" if days else ""),

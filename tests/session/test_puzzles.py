@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
@@ -59,7 +60,7 @@ def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     solving = begun(a_puzzle())
     assert solving.judge(moves_of(solving, *BEST)) == Verdict(0.0, is_best=True)
     worse = solving.judge(moves_of(solving, *OBVIOUS))
-    assert worse == Verdict(pytest.approx(10), is_best=False)
+    assert (round(worse.cost, 6), worse.is_best, worse.is_exact) == (10, False, True)
     assert worse.text == "A blunder. It costs 10% of a win."
 
 
@@ -136,6 +137,21 @@ def test_a_puzzle_is_found_by_its_id_and_a_slip_gets_a_suggestion() -> None:
     assert catalogue.puzzle_named("canyon-2", TODAY).id == "canyon-2"
     with pytest.raises(BadInput, match=r"no puzzle is called 'canyom-2'.*canyon-2"):
         catalogue.puzzle_named("canyom-2", TODAY)
+
+
+def test_a_damaged_file_leaves_out_its_own_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "puzzles.json").write_text("{}", "utf-8")
+    (tmp_path / "good").mkdir()
+    (tmp_path / "good" / "puzzles.json").write_bytes(write_puzzles(a_file(a_puzzle())))
+    folders = {"niagara_tui.games.niagara.telling": tmp_path / "good", "niagara_tui.games.canyon.telling": tmp_path}
+    monkeypatch.setattr(catalogue, "files", lambda package: folders.get(package, tmp_path / "none"))
+    catalogue.file_of.cache_clear()
+    try:
+        assert [*catalogue.all_puzzles()] == ["niagara-1"]
+        (problem,) = catalogue.problems()
+    finally:
+        catalogue.file_of.cache_clear()
+    assert problem.startswith("the puzzles of canyon are damaged: ")
 
 
 def test_without_puzzles_there_is_none_today(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
@@ -27,10 +28,13 @@ def file_of(game: str) -> PuzzleFile | None:
     """The file with the puzzles of the game with that id; None if it brings none.
 
     Raises:
-        BadInput: the file is damaged.
+        BadInput: the file is damaged, or the game's pages cannot be found.
     """
     package = entries()[game].pages
-    file = files(package) / FILE if package else None
+    try:
+        file = files(package) / FILE if package else None
+    except ImportError as error:
+        raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=game)) from error
     if file is None or not file.is_file():
         return None
     try:
@@ -50,19 +54,30 @@ def puzzles_of(game: str) -> list[Puzzle]:
 
 
 def all_puzzles() -> dict[str, Puzzle]:
-    """Every game's puzzles by id, in the order of games.
+    """Every game's puzzles by id, in the order of games; without those of a game whose file is damaged."""
+    found: dict[str, Puzzle] = {}
+    for game in entries():
+        with suppress(BadInput):
+            found |= {puzzle.id: puzzle for puzzle in puzzles_of(game)}
+    return found
 
-    Raises:
-        BadInput: a file is damaged.
-    """
-    return {puzzle.id: puzzle for game in entries() for puzzle in puzzles_of(game)}
+
+def problems() -> list[str]:
+    """A sentence for each game whose puzzles are left out."""
+    found = []
+    for game in entries():
+        try:
+            file_of(game)
+        except BadInput as error:
+            found.append(f"{error}.")
+    return found
 
 
 def puzzle_named(name: str, today: date) -> Puzzle:
     """The puzzle with that id, or for `today` that of the day.
 
     Raises:
-        BadInput: there is none, or a file is damaged.
+        BadInput: there is none that can be read.
     """
     if name == TODAY:
         return puzzle_of_day(today)
@@ -77,9 +92,12 @@ def puzzle_of_day(day: date) -> Puzzle:
     """The puzzle of that day, the same for everybody: the games in turn, and each game's puzzles in turn.
 
     Raises:
-        BadInput: there are no puzzles, or a file is damaged.
+        BadInput: there are none that can be read.
     """
-    games = [found for game in entries() if (found := puzzles_of(game))]
+    by_game: dict[str, list[Puzzle]] = {}
+    for puzzle in all_puzzles().values():
+        by_game.setdefault(puzzle.game, []).append(puzzle)
+    games = [*by_game.values()]
     if not games:
         raise BadInput(_("no game here brings puzzles"))
     turn, number = divmod(day.toordinal(), len(games))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from textual import on
+
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
@@ -14,10 +16,10 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.hint_pane import Note
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
-ABSENT = frozenset({"undo", "redo", "concede", "pause", "speed"})
+ABSENT = frozenset({"undo", "redo", "concede", "pause", "speed", "hint"})
 """Actions of a table that have no place in a puzzle."""
 
 
@@ -56,8 +58,9 @@ class PuzzleScreen(TableScreen):
 
     def _keys(self) -> list[Key]:
         """The keys, of which Enter plays nothing any more once all has been said."""
-        plays = "enter" if self._explanation else None
-        return [*(each for each in super()._keys() if each[0] != plays or each in self._own_keys())]
+        own = self._own_keys()
+        taken = {key for key, _sign, _word in own}
+        return [*(each for each in self._board.keys() if each[0] not in taken), *own]  # noqa: SIM118 - no dictionary
 
     def _own_keys(self) -> list[Key]:
         shows: Key = ("i", "i", _("show the best"))
@@ -85,7 +88,12 @@ class PuzzleScreen(TableScreen):
             return False
         return True
 
-    def _decide(self, message: Board.Decided) -> None:
+    @on(HintPane.Clicked)
+    def _note_clicked(self) -> None:
+        if self._explanation:
+            self._go_on()
+
+    def _receive(self, message: Board.Decided) -> None:
         """Judge the plan; the first ones, until the best is known, are kept."""
         if self._explanation:
             return
@@ -111,10 +119,6 @@ class PuzzleScreen(TableScreen):
         self.dismiss()
         if following is not None:
             self._app.open_puzzle(following)
-
-    def action_hint(self) -> None:
-        """Show the best plan."""
-        self._explain()
 
     def action_leave(self) -> None:
         """Leave the puzzle for the list."""

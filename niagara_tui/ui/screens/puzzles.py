@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.catalogue import TODAY, all_puzzles, puzzle_of_day, streak
+from niagara_tui.session.puzzles.catalogue import TODAY, all_puzzles, problems, puzzle_of_day, streak
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.progress import Progress
@@ -41,10 +41,11 @@ class Puzzles(Sheet):
         before = listed.highlighted
         listed.clear_options()
         self._progress = self._app.load_progress()
+        known = all_puzzles()
         try:
-            known, today = all_puzzles(), puzzle_of_day(self._app.launch.clock().date())
+            today = puzzle_of_day(self._app.launch.clock().date())
         except BadInput as error:
-            self.query_one("#about", Static).update(f"{error}.")
+            self.query_one("#about", Static).update("\n".join([f"{error}.", *problems()]))
             return
         self._puzzles = {TODAY: today, **known}
         listed.add_option(self._todays_line(today))
@@ -82,7 +83,7 @@ class Puzzles(Sheet):
         if puzzle is not None:
             task = _("Find the best plan of a turn. {puzzle}: {about}.")
             text = task.format(puzzle=puzzling.title_of(puzzle), about=puzzling.about(puzzle, self._progress.puzzles))
-            self.query_one("#about", Static).update(text)
+            self.query_one("#about", Static).update("\n".join([text, *problems()]))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -263,7 +263,7 @@ class TableScreen(Screen[None]):
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
-        self.app.call_later(self.app.simulate_key, message.key)  # a key sent by the screen stops at the screen
+        self.app.simulate_key(message.key)
 
     @on(Board.KeysChanged)
     def _keys_changed(self) -> None:
