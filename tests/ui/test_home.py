@@ -9,11 +9,12 @@ from textual.widgets import OptionList
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 
-DOORS = [("n", NewGame), ("l", Load), ("question_mark", HelpScreen)]
+DOORS = [("n", NewGame), ("t", Learn), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""
 
 
@@ -42,14 +43,14 @@ async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) ->
 async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("down", "enter")
+        await pilot.press("end", "up", "up", "up", "up", "enter")
         assert isinstance(app.screen, Load)
 
 
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.click("#menu", offset=(5, 2))
+        await pilot.click("#menu", offset=(5, 3))
         assert isinstance(app.screen, Load)
 
 

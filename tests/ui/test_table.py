@@ -130,6 +130,18 @@ async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_h
         assert highlighted.label == card
 
 
+async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that_is_bound(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        before = app.settings.speed
+        await click_text(pilot, before)
+        assert app.settings.speed != before
+        await click_text(pilot, " q leave")
+        assert app.screen is not app.table
+
+
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
