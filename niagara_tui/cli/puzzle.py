@@ -8,13 +8,17 @@ import sys
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
 from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
 EXAMPLES = """\
   niagara puzzle               {today}
-  niagara puzzle niagara-3     {one}
+  niagara puzzle {name:<13} {one}
   niagara puzzle --list        {all}
 """.format(
-    today=_("the puzzle of the day, the same for everybody"), one=_("that puzzle"), all=_("print the puzzles' names")
+    name=f"{next(iter(registry.GAMES))}-3",
+    today=_("the puzzle of the day, the same for everybody"),
+    one=_("that puzzle"),
+    all=_("print the puzzles' names"),
 )
 
 
