@@ -51,6 +51,8 @@ class Host:
         """Awaited before a step that ends the possibility to undo."""
         self.plays_only_choices: Callable[[], bool] = lambda: False
         """Whether a person's decision without a choice is played automatically."""
+        self.people_first: Callable[[], bool] = lambda: False
+        """Whether bots decide only once no person has to, also where all may decide at the same time."""
         self.event_seconds: Callable[[], float] = lambda: 0.0
         """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
         self._changed = asyncio.Event()
@@ -163,8 +165,10 @@ class Host:
     # -- bots -----------------------------------------------------------------------------------------
 
     def _ask_bots(self) -> None:
-        people = self.human_seats
-        for seat in self.match.deciders():
+        people, deciders = self.human_seats, self.match.deciders()
+        if self.people_first() and set(people) & set(deciders):
+            deciders = []
+        for seat in deciders:
             if seat not in people and seat not in self._asked:
                 self._asked.add(seat)
                 task = asyncio.create_task(self._ask(seat))

@@ -123,12 +123,42 @@ async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -
         await says(pilot, str(HOME["say"]))
         await pilot.press("6", "enter")
         await says(pilot, str(HOME["done"]))
-        await pilot.press("C", "u", "ctrl+r", "escape", "v")
+        await pilot.press("C", "u", "ctrl+r")
         assert isinstance(app.screen, LessonScreen)
         assert table(app).match.conceded == {}
         assert told(app) == HOME["done"]
         assert not {"u", "ctrl+r", "escape", "v", "space"} & set(keys(app))
         assert table(app)._scene().can_take_back == frozenset()
+
+
+async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(HOME, LAND))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(HOME["say"]))
+        await pilot.press("6", "escape")
+        assert isinstance(app.screen, LessonScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+
+
+async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        table(app)._go_on()
+        table(app)._go_on()
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+
+
+async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ, {**READ, "position": {"set": {"rain": 1}}}))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        assert any("rain" in said.message for said in app._notifications)
 
 
 async def test_a_lesson_left_begins_anew_and_a_finished_one_leads_to_the_next(
@@ -201,6 +231,7 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
                 table(app)._board.post_message(Board.Decided(plan))
                 await until(pilot, lambda: tutor.is_done)
                 await until(pilot, lambda: not tutor.goes_on or tutor.is_at_rest)
+                assert not tutor.unused, f"{taken.id}, task {tutor.number + 1}: {tutor.unused}"
             await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonEnd))
 

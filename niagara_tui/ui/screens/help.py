@@ -53,7 +53,7 @@ class HelpScreen(Sheet):
 
     def body(self) -> ComposeResult:
         """Compose the page."""
-        here = "" if isinstance(self._below, TableScreen) else _keys_page(self._below)
+        here = self._below.OWN_HELP if isinstance(self._below, TableScreen) else _keys_page(self._below)
         parts = (here, EVERYWHERE, _table_page(), table_help(self._game))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_display("\n".join(parts), self._app.ascii), self._app.ascii)

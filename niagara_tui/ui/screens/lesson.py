@@ -6,10 +6,15 @@ from dataclasses import replace
 
 from textual import on, work
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.immediate import ImmediateBots
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell.learning import begin, following
+from niagara_tui.session.match import Match
+from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
@@ -20,23 +25,40 @@ from niagara_tui.ui.widgets.key_line import Key
 
 ABSENT = frozenset({"undo", "redo", "concede", "hint"})
 """Actions of a table that have no place in a lesson."""
+_OWN_HELP = _("""
+# In a lesson
+
+What is to be done stands beside the board. Try it as in a game: only what is asked for is carried out, so nothing
+can go wrong.
+
+| key            | what it does                                            |
+|----------------|---------------------------------------------------------|
+| enter          | goes on where there is only something to read           |
+| i              | lights what is asked for                                |
+| escape, q      | leaves the lesson; what you have finished is kept       |
+
+There is no undo, no hint and no saving here.
+""")
 SHOWN = _("What is asked for is lit now; Enter plays it.")
 
 
 class LessonScreen(TableScreen):
     """Plays the tasks of one lesson; only what a task asks for is carried out."""
 
+    OWN_HELP = _OWN_HELP
+
     def __init__(self, tutor: Tutor) -> None:
         """Open the lesson at its first task."""
         self._tutor = tutor
-        super().__init__(tutor.match, None, self._bots())
+        super().__init__(tutor.match, None)
 
-    def _bots(self) -> ImmediateBots:
-        return ImmediateBots(self._tutor.match, self._tutor.scripted)
-
-    def _plays_only_choices(self) -> bool:
-        """Never: the learner does everything."""
-        return False
+    def _seat_players(
+        self, match: Match, autosave: Autosave | None = None, bots: BotSeats | None = None, hints: Hints | None = None
+    ) -> None:
+        """Prepare the open task's match: the learner decides everything, and before the others, who follow a script."""
+        super()._seat_players(match, autosave, bots or ImmediateBots(match, self._tutor.scripted), hints)
+        self._host.plays_only_choices = lambda: False
+        self._host.people_first = lambda: True
 
     async def _after_game(self) -> None:
         """Nothing follows: the lesson goes on with its next task."""
@@ -77,14 +99,16 @@ class LessonScreen(TableScreen):
         return action not in ABSENT and super().check_action(action, parameters)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle the keys that go on and that show what is right; the board gets the rest."""
+        """Handle the keys that go on, show what is right, and leave; the board gets the rest."""
         if key == "i":
             self._light()
         elif key == "enter" and not self._tutor.wants_choice:
             self._board.press(key)  # ends all movements
             self._go_on()
+        elif key == "escape" and not self._board.press(key):
+            self.action_leave()
         else:
-            return False
+            return key == "escape"
         return True
 
     @on(HintPane.Clicked)
@@ -124,11 +148,18 @@ class LessonScreen(TableScreen):
         if tutor.is_done and tutor.goes_on and not tutor.is_at_rest:
             self.pace.skip()
             return
-        tutor.next()
+        if tutor.is_over:
+            return
+        try:
+            tutor.next()
+        except BadInput as error:
+            self.dismiss()
+            self._app.notify_reason(f"{error}.")
+            return
         if tutor.is_over:
             self._end()
         elif tutor.match is not self.match:
-            self._seat_players(tutor.match, None, self._bots())
+            self._seat_players(tutor.match)
             self._start()
         self._show()
 
@@ -140,7 +171,6 @@ class LessonScreen(TableScreen):
         after = following(lesson)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
         chosen = {AGAIN: lesson, NEXT: after}.get(choice)
-        if chosen is None:
-            self.dismiss()
-        else:
-            self.app.switch_screen(LessonScreen(begin(chosen, self._app.settings, self._app.launch.clock)))
+        self.dismiss()
+        if chosen is not None:
+            self._app.open_lesson(chosen)

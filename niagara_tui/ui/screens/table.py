@@ -43,6 +43,8 @@ class TableScreen(Screen[None]):
     """Plays one match from its current position to its end."""
 
     CSS_PATH = "table.tcss"
+    OWN_HELP: ClassVar[str] = ""
+    """Markdown that stands before the help of every table."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -95,11 +97,7 @@ class TableScreen(Screen[None]):
             rest_after=self._rest_after,
         )
         self._host.event_seconds = self._board.event_seconds
-        self._host.plays_only_choices = self._plays_only_choices
-
-    def _plays_only_choices(self) -> bool:
-        """Whether what is the only choice is played by itself."""
-        return self._app.settings.only_choices
+        self._host.plays_only_choices = lambda: self._app.settings.only_choices
 
     @property
     def match(self) -> Match:
