@@ -75,7 +75,8 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
-        if (concede := getattr(screen, "action_concede", None)) is not None:
+        concede = getattr(screen, "action_concede", None)
+        if concede is not None and screen.check_action("concede", ()):
             yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)

@@ -111,6 +111,38 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
         assert "1 day in a row" in text_of(app)
 
 
+async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(OBVIOUS_KEY, "escape")
+        assert isinstance(app.screen, PuzzleScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)
+
+
+async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        for _press in range(3):
+            app.simulate_key("enter")
+        await pilot.pause()
+        assert [type(screen) for screen in app.screen_stack] == [Home, Puzzles, PuzzleScreen]
+
+
+async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("C", "u", "space")
+        assert isinstance(app.screen, PuzzleScreen)
+        assert not app.screen.match.conceded
+        assert "Concede" not in [command.title for command in app.get_system_commands(app.screen)]
+
+
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
     app = make_app(puzzle=card_puzzle())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -79,13 +79,15 @@ class PuzzleScreen(TableScreen):
         return action not in ABSENT and super().check_action(action, parameters)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle the keys that show the best plan and that go on; the board gets the rest."""
+        """Handle the keys that show the best plan, go on, and leave; the board gets the rest."""
         if key == "i":
             self._explain()
         elif key == "enter" and self._explanation:
             self._go_on()
+        elif key == "escape" and not self._board.press(key):
+            self.action_leave()
         else:
-            return False
+            return key == "escape"
         return True
 
     @on(HintPane.Clicked)
@@ -115,6 +117,8 @@ class PuzzleScreen(TableScreen):
 
     def _go_on(self) -> None:
         """Open the next puzzle that is not solved, or go back to the list."""
+        if self.app.screen is not self:  # keys came faster than screens close
+            return
         following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
         self.dismiss()
         if following is not None:
@@ -122,4 +126,5 @@ class PuzzleScreen(TableScreen):
 
     def action_leave(self) -> None:
         """Leave the puzzle for the list."""
-        self.dismiss()
+        if self.app.screen is self:
+            self.dismiss()
