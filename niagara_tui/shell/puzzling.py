@@ -51,7 +51,7 @@ def title_of(puzzle: Puzzle) -> str:
 
 
 def about(puzzle: Puzzle, costs: Mapping[str, float]) -> str:
-    """How hard it is, the number of players, the options that are on, and what the best try of `costs` came to."""
+    """How hard it is, the number of players, the variant, and what the best try of `costs` came to."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
     parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.id))]
     return ", ".join(parts)
@@ -69,8 +69,11 @@ def solved(costs: Mapping[str, float]) -> Collection[str]:
 
 
 def _options(puzzle: Puzzle) -> list[str]:
-    fields = GAMES[puzzle.game].options.model_fields
-    return [_(fields[name].title or name) for name, value in puzzle.options.items() if value is True]
+    """The variant that the options make, or else those that are switched on."""
+    game = GAMES[puzzle.game]
+    variant = [_(name) for name, options in game.variants.items() if options == puzzle.options]
+    fields = game.options.model_fields
+    return variant or [_(fields[name].title or name) for name, value in puzzle.options.items() if value is True]
 
 
 def _result(cost: float | None) -> list[str]:

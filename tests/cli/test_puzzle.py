@@ -10,9 +10,10 @@ import pytest
 from niagara_tui.cli import terminal
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.puzzling import about
 from niagara_tui.ui import app
 from tests.cli.conftest import Niagara, refused
-from tests.support.puzzles import bring_puzzles
+from tests.support.puzzles import a_puzzle, bring_puzzles
 
 TODAY = date(2026, 11, 22)
 
@@ -60,3 +61,9 @@ def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, monkeypatch: pytest.Mo
 
 def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niagara) -> None:
     assert "no puzzle is called 'niagra-2'" in refused(niagara("puzzle", "niagra-2"))
+
+
+def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
+    spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
+    assert about(a_puzzle(options=spirits), {}) == "medium, 3 players, The Spirits of Niagara"
+    assert about(a_puzzle(options={"elk": True}), {}) == "medium, 3 players, Spirits: elk"

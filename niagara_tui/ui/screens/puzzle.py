@@ -49,7 +49,9 @@ class PuzzleScreen(TableScreen):
         said = self._verdict.text if self._verdict else ""
         lines = [said, *self._explanation] if self._explanation else [said or task]
         text = "\n".join(for_display(line, self._app.ascii) for line in lines if line)
-        return Note(puzzling.title_of(self._solving.puzzle), text, "", self._keys_of_note(), lean=True)
+        puzzle = self._solving.puzzle
+        more = "" if said or self._explanation else puzzling.about(puzzle, {}).capitalize() + "."
+        return Note(puzzling.title_of(puzzle), text, more, self._keys_of_note(), lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:
         if self._explanation:
