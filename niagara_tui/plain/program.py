@@ -19,6 +19,7 @@ from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
@@ -27,6 +28,7 @@ from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.lessons.lesson import Lesson
 from niagara_tui.session.match import Match
+from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import progress, settings
@@ -47,7 +49,7 @@ class Launch:
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
     `setup` opens a new table, `resume` the save of that name, `replay` shows that record, `learn` opens
-    the list of lessons, or that `lesson`.
+    the list of lessons, or that `lesson`, and `puzzle` opens that puzzle.
     """
 
     saves: Path | None = None
@@ -57,6 +59,7 @@ class Launch:
     replay: Record | Shared | None = None
     learn: bool = False
     lesson: Lesson | None = None
+    puzzle: Puzzle | None = None
     config: Path | None = None
 
 
@@ -100,6 +103,8 @@ class Program:
             await Lessons(self._console, self._config).take(self._launch.lesson)
         elif self._launch.learn:
             await self._learn()
+        elif self._launch.puzzle is not None:
+            await Puzzles(self._console, self.interrupts, self._config).solve(self._launch.puzzle)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -109,6 +114,7 @@ class Program:
             (_("Continue a saved game"), self._resume),
             (_("Look through a saved game"), self._choose_replay),
             (_("Learn"), self._learn),
+            (_("Puzzles"), self._puzzles),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -215,6 +221,9 @@ class Program:
         if complaint := settings.save(kept, self._config):
             self._console.say(complaint)
         await self._begin(first_game_setup(game, kept))
+
+    async def _puzzles(self) -> None:
+        await Puzzles(self._console, self.interrupts, self._config).choose()
 
     # -- tables ---------------------------------------------------------------------------------------
 

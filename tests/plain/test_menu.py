@@ -207,8 +207,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "9", "2", "rules", "1", "cloud", "", "8")
-    assert "Type a number from 1 to 8, or quit." in said
+    said = await program(tmp_path, "10", "2", "rules", "1", "cloud", "", "9")
+    assert "Type a number from 1 to 9, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -217,7 +217,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]
-    done = subprocess.run(command, input="4\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, input="rules\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "The elk stands at the red site." in done.stdout
 
