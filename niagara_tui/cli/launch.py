@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 
 from niagara_tui import __version__
 from niagara_tui.cli import terminal
@@ -17,6 +17,7 @@ from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -103,15 +104,18 @@ def saves_folder(chosen: argparse.Namespace) -> Path | None:
     return given
 
 
-def launch(
-    chosen: argparse.Namespace,
-    *,
-    setup: Setup | None = None,
-    resume: str | None = None,
-    replay: Record | Shared | None = None,
-    learn: bool = False,
-    lesson: Lesson | None = None,
-) -> int:
+class Opened(TypedDict, total=False):
+    """What is opened at once, as in `shell.launch.Launch`; at most one thing is given."""
+
+    setup: Setup
+    resume: str
+    replay: Record | Shared
+    learn: bool
+    lesson: Lesson | None
+    puzzle: Puzzle
+
+
+def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     """Open the app at its home screen or what is given; in plain mode if requested or if the terminal is dumb.
 
     Returns the exit status.
@@ -119,26 +123,16 @@ def launch(
     Raises:
         BadInput: a standard stream is not a terminal, which the app needs.
     """
-    saves, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
+    from niagara_tui.shell.launch import Launch
+
+    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), **opened)
     if getattr(chosen, "plain", False) or terminal.is_dumb():
         from niagara_tui.plain import program
 
-        opened = program.Launch(
-            saves=saves,
-            ascii=ascii_only,
-            setup=setup,
-            resume=resume,
-            replay=replay,
-            learn=learn,
-            lesson=lesson,
-        )
-        return program.run(opened)
+        return program.run(wanted)
     if missing := terminal.missing():
-        wanted = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
-        raise BadInput(wanted.format(stream=missing))
-    from niagara_tui.shell.launch import Launch
+        said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
+        raise BadInput(said.format(stream=missing))
     from niagara_tui.ui.app import run
 
-    return run(
-        Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay, learn=learn, lesson=lesson)
-    )
+    return run(wanted)

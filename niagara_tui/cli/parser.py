@@ -16,6 +16,8 @@ from niagara_tui.cli import (
     listing,
     make_positions,
     perft,
+    puzzle,
+    puzzles,
     ratings,
     rules,
     saves,
@@ -46,6 +48,7 @@ EXAMPLES = """{examples}
 _COMMAND_MODULES = (
     app,
     learn,
+    puzzle,
     rules,
     listing,
     demo,
@@ -60,6 +63,7 @@ _COMMAND_MODULES = (
     arena,
     ratings,
     train,
+    puzzles,
     bench,
     completion,
 )

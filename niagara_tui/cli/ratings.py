@@ -14,11 +14,14 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
-    from niagara_tui.cli.arena_file import TournamentFile
+    from niagara_ai.arena import Rating
+
+    from niagara_tui.cli.arena_file import Plan, TournamentFile
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
   niagara ratings ladder-*.jsonl --anchor greedy --json
+  niagara ratings ladder-*.jsonl --anchor greedy --save ratings.json
 """
 
 
@@ -30,6 +33,9 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
     command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
+    command.add_argument(
+        "--save", type=Path, metavar="OUT", help=_("write what lists of bots show to this file (needs --anchor)")
+    )
     command.set_defaults(run=run)
 
 
@@ -40,7 +46,11 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_ai.registry import parse_bot
 
     from niagara_tui.cli import arena_file, arena_tables
+    from niagara_tui.storage.writing import Output
 
+    if chosen.save and not chosen.anchor:
+        raise BadInput(_("--save needs an --anchor: ratings are compared with its own, which is 0"))
+    output = Output(chosen.save) if chosen.save else None
     tournaments = [arena_file.read(path) for path in chosen.files]
     _check_comparable(chosen.files, tournaments)
     try:
@@ -49,12 +59,33 @@ def run(chosen: argparse.Namespace) -> int:
     except BotError as error:
         raise BadInput(str(error)) from error
     games = sum(len(one.games) for one in tournaments)
+    if output is not None:
+        with output:
+            output.write(_saved(tournaments[0].plan, anchor or "", games, ratings))
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:
         title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", games)
         arena_tables.print_ratings(ratings, title.format(games=games, game=tournaments[0].plan.game))
     return 0
+
+
+def _saved(plan: Plan, anchor: str, games: int, ratings: Sequence[Rating]) -> bytes:
+    """The contents of a game's file of ratings."""
+    from niagara_tui.shell.ratings import BotRating, Ratings
+
+    bots = tuple(
+        BotRating(
+            bot=each.bot,
+            rating=round(each.elo.value),
+            low=round(each.elo.low),
+            high=round(each.elo.high),
+            seats=each.played,
+        )
+        for each in ratings
+    )
+    saved = Ratings(game=plan.game, rules=plan.rules, anchor=anchor, games=games, bots=bots)
+    return f"{saved.model_dump_json(indent=2)}\n".encode()
 
 
 def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFile]) -> None:

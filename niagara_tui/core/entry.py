@@ -27,9 +27,10 @@ class Entry:
     `game` is a `core.game.Game`, or a class to instantiate without arguments. `board` is a subclass of
     `ui.boards.board.Board`; the default one shows `Game.describe` and the texts of the moves. `teller` is a
     `plain.teller.Teller`; the default one tells the same. `backdrop` is a `ui.boards.backdrop.Scenery`; the home screen
-    shows that of the first game that has one. `pages` is the package that contains `rules.md` and `help.md`, and the
-    game's lessons in a folder of that name; the default pages consist of title and summary. `place` is the position in
-    lists of games: lower numbers first, equal ones by name.
+    shows that of the first game that has one. `pages` is the package that contains `rules.md` and `help.md`, the game's
+    lessons in a folder of that name, its `advisor.toml` and `puzzles.json`, and `ratings.json` if its bots have been
+    rated (docs/bots.md); the default pages consist of title and summary. `place` is the position in lists of games:
+    lower numbers first, equal ones by name.
     """
 
     game: str

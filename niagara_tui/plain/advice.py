@@ -14,15 +14,24 @@ from niagara_tui.session.bots.processes import Answer
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
     """The best plan, the reasons for it, and the second best plan, one line each."""
+    view = scene.game.visible_to_people(scene.view, seat, scene.options)
+    advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
+    return [*map(spoken, advice.text.splitlines())]
+
+
+def offered_in(groups: Iterable[Group]) -> list[Offered]:
+    """The plans of these groups, named by their numbers."""
     number = _("number {number}, {label}")
-    offered = [
+    return [
         Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)
         for group in groups
         for offer in group.offers
     ]
-    view = scene.game.visible_to_people(scene.view, seat, scene.options)
-    voice = Voice(scene.names, wins=_wins, likely=percent_words)
-    return [*map(spoken, advise(scene.game, view, seat, answer, offered, voice).text.splitlines())]
+
+
+def voice_of(scene: Scene) -> Voice:
+    """How plans are told of here: names as in the scene, probabilities in words."""
+    return Voice(scene.names, wins=_wins, likely=percent_words)
 
 
 def _wins(chance: float) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Protocol
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -81,6 +81,9 @@ class CommandTarget(Protocol):
 class Commands:
     """Executes input lines that are not choices."""
 
+    words: ClassVar[Mapping[str, str]] = WORDS
+    """What the words of every table do here."""
+
     def __init__(self, table: CommandTarget) -> None:
         """Create the commands of this table."""
         self._table = table
@@ -128,7 +131,7 @@ class Commands:
 
     def _help(self) -> list[str]:
         teller = self._table.teller()
-        words = {**teller.topics, **teller.extra_topics, **WORDS}
+        words = {**teller.topics, **teller.extra_topics, **self.words}
         return [
             _("A number plays that plan. These words work here:"),
             *(f"{word}: {meaning}." for word, meaning in words.items()),

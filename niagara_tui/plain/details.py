@@ -15,6 +15,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.phrases import spoken
 from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.option_groups import grouped, last_or_default
@@ -42,7 +43,7 @@ class Details:
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
-        known = {choice.player for choice in players.choices(game.styles)}
+        known = {choice.player for choice in players.choices(game) if not choice.obstacle}
         self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
         self._count = players.default_count(chosen, game.seats)
         self._options = last_or_default(game.options.model_fields, chosen.options)
@@ -163,10 +164,14 @@ class Details:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = players.choices(self._game.styles)
-        entries = [f"{each.label}. {each.about}" for each in choices]
+        choices = players.choices(self._game)
+        entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
-        self._players[seat] = choices[await self._console.choose(entries, question)].player
+        chosen = choices[await self._console.choose(entries, question)]
+        if chosen.obstacle:
+            self._console.say(chosen.obstacle)
+        else:
+            self._players[seat] = chosen.player
 
     async def _ask_option(self, name: str) -> None:
         field = self._game.options.model_fields[name]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +17,17 @@ from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
-from niagara_tui.session.lessons.lesson import Lesson
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for, first_game_setup
 from niagara_tui.shell.presets import first_game
 from niagara_tui.storage.folder import SaveFolder
@@ -38,25 +37,6 @@ from niagara_tui.storage.shared import Shared
 from niagara_tui.storage.where import fallback_folder
 
 MAX_SAVES = 20
-
-
-@dataclass(frozen=True)
-class Launch:
-    """Start parameters of plain mode.
-
-    `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` opens a new table, `resume` the save of that name, `replay` shows that record, `learn` opens
-    the list of lessons, or that `lesson`.
-    """
-
-    saves: Path | None = None
-    ascii: bool = False
-    setup: Setup | None = None
-    resume: str | None = None
-    replay: Record | Shared | None = None
-    learn: bool = False
-    lesson: Lesson | None = None
-    config: Path | None = None
 
 
 def run(launch: Launch) -> int:
@@ -99,6 +79,8 @@ class Program:
             await Lessons(self._console, self._config).take(self._launch.lesson)
         elif self._launch.learn:
             await self._learn()
+        elif self._launch.puzzle is not None:
+            await Puzzles(self._console, self.interrupts, self._config).solve(self._launch.puzzle)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -108,6 +90,7 @@ class Program:
             (_("Continue a saved game"), self._resume),
             (_("Look through a saved game"), self._choose_replay),
             (_("Learn"), self._learn),
+            (_("Puzzles"), self._puzzles),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -153,7 +136,7 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        saves = [each for each in list_saves(self._folder, datetime.now().astimezone()) if not each.over][:MAX_SAVES]
+        saves = [each for each in list_saves(self._folder, self._launch.clock()) if not each.over][:MAX_SAVES]
         if not saves:
             self._console.say(explain_empty(self._folder, _("No game is under way in {path}.")))
             return
@@ -167,7 +150,7 @@ class Program:
 
     async def _choose_replay(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
-        saves = list_saves(self._folder, datetime.now().astimezone())[:MAX_SAVES]
+        saves = list_saves(self._folder, self._launch.clock())[:MAX_SAVES]
         if not saves:
             self._console.say(explain_empty(self._folder))
             return
@@ -217,6 +200,9 @@ class Program:
         if complaint := settings.save(kept, self._config):
             self._console.say(complaint)
         await self._begin(first_game_setup(game, kept))
+
+    async def _puzzles(self) -> None:
+        await Puzzles(self._console, self.interrupts, self._config).choose()
 
     # -- tables ---------------------------------------------------------------------------------------
 

@@ -237,7 +237,7 @@ class Table:
         """Print what is new at the seat's decision, once."""
         advisor = self.advisor
         if advisor is not None and (note := advisor.note(seat)) is not None:
-            self.console.say(_("Advisor: {note}").format(note=spoken(_(note.aloud or note.say))))
+            self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
             advisor.close()
 
     async def _wait_for_privacy(self, seat: int) -> bool:

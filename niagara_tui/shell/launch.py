@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -25,7 +26,7 @@ class Launch:
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
     `setup` opens a new table, `resume` the save of that name, `replay` shows that record or shared copy, `learn` the
-    list of lessons, and `lesson` that lesson above it; at most one of the four is given.
+    list of lessons, and `lesson` that lesson above it, `puzzle` opens that puzzle; at most one of the five is given.
     """
 
     saves: Path | None = None
@@ -35,5 +36,6 @@ class Launch:
     replay: Record | Shared | None = None
     learn: bool = False
     lesson: Lesson | None = None
+    puzzle: Puzzle | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None

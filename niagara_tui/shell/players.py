@@ -2,86 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
+from typing import TYPE_CHECKING, Any
 
 from niagara_ai.mcts.levels import level_named
-from niagara_ai.registry import BOTS, default_bot, kinds
+from niagara_ai.registry import default_bot, kinds
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.session.naming import comparison_key, is_pronoun, seat_name
+from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of, full_name
+from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.storage.limits import HUMAN
 
-BOT_LABELS = {
-    "random:uniform": _("random bot"),
-    "mcts:easy": _("easy bot"),
-    "greedy:balanced": _("ordinary bot"),
-    "mcts:normal": _("good bot"),
-    "mcts:hard": _("strong bot"),
-    "mcts:expert": _("expert bot"),
-}
-"""Display names of the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+
 BOT_ABOUT = {
     "random:uniform": _("Plays anything that is allowed, at once. No opponent, but good for trying things out."),
     "mcts:easy": _("Looks a little ahead and overlooks much. For first games; thinks for a moment."),
-    "greedy:balanced": _("Takes the best plan for this turn, gains against dangers. A fair opponent; plays at once."),
-    "mcts:normal": _("Plays the round on in thought. As good as somebody who plays now and then; thinks for a moment."),
-    "mcts:hard": _("Plays the round on in thought and overlooks hardly anything. Strong; thinks for a moment."),
-    "mcts:expert": _("Plays the round on in thought thousands of times. The strongest; thinks for a second."),
+    "greedy:balanced": _("Takes the best plan for this turn, gains against dangers; plays at once."),
+    "mcts:normal": _("Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment."),
+    "mcts:hard": _("Plays the round on in thought and overlooks hardly anything; thinks for a moment."),
+    "mcts:expert": _("Plays the round on in thought thousands of times; thinks for a second."),
 }
-"""What those bots do, how strong they are, and how long they think, for people who choose one."""
+"""What the bots do that every game has, and how long they think, for people who choose one."""
 _STYLED_ABOUT = {
-    "greedy": _("{style} About as strong as the ordinary bot; plays at once."),
-    "mcts": _("{style} About as strong as the strong bot; thinks for a moment."),
+    "greedy": _("{style} About as strong as the {strength}; plays at once."),
+    "mcts": _("{style} About as strong as the {strength}; thinks for a moment."),
 }
+OF_MY_STRENGTH = "my-strength"
+"""The entry of the list for an opponent that is chosen by the person's own record."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 DEFAULT_COUNT = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of the list of players: its id in a set-up, its label, and a one-line description."""
+    """An entry of the list of players: its id in a set-up, its label, and a description of one or two sentences.
+
+    A bot has a `character` and, where it is known, a `strength`. What cannot be chosen says why in `obstacle`.
+    """
 
     player: str
     label: str
     about: str
+    character: Character | None = None
+    strength: Strength | None = None
+    obstacle: str = ""
+
+    def row(self, only_ascii: bool) -> str:
+        """The entry in a list for the eye: face, name, what it is, and its strength as a bar."""
+        if self.character is None:
+            return " " * (FACE_WIDTH + 1) + self.label
+        face = self.character.drawn(only_ascii)
+        if not self.character.name or self.strength is None:
+            return f"{face} {self.label}"
+        word = self.strength.word if self.player in LADDER else _(self.player.partition(":")[2])
+        return f"{face} {self.character.name:<13}{word:<9}{self.strength.bar(only_ascii)}"
 
 
-def choices(styles: Mapping[str, str]) -> list[Choice]:
-    """List the available players: a person, the bots by strength, the bots with a style, and guests."""
+def choices(game: Game[Any]) -> list[Choice]:
+    """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
+    ratings = ratings_of(game)
     bots = [
-        Choice(f"{name}:{level}", player_label(f"{name}:{level}"), _about(name, level, _(kind.summary), _(about)))
-        for name, kind in kinds(styles).items()
+        _bot(f"{name}:{level}", _(kind.summary), _(about), ratings)
+        for name, kind in kinds(game.styles).items()
         for level, about in kind.levels.items()
     ]
-    ladder = [HUMAN, *BOT_LABELS]
-    people = [Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))]
-    return sorted(people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder))
+    person = Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
+    order = [HUMAN, *LADDER, OF_MY_STRENGTH]
+    found = [person, _of_my_strength(), *bots]
+    return sorted(found, key=lambda each: order.index(each.player) if each.player in order else len(order))
 
 
-def _about(kind: str, level: str, summary: str, about: str) -> str:
-    """What to expect of a bot; `summary` and `about` describe its kind and its level."""
-    if (known := BOT_ABOUT.get(f"{kind}:{level}")) is not None:
-        return known
-    return _STYLED_ABOUT[kind].format(style=about) if kind in _STYLED_ABOUT else f"{summary} {about}"
+def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
+    """The entry of a bot; `summary` and `level` describe its kind and its level."""
+    character, strength = character_of(bot), strength_of(bot, ratings)
+    kind = bot.partition(":")[0]
+    about = BOT_ABOUT.get(bot, f"{summary} {level}")
+    if bot not in BOT_ABOUT and kind in _STYLED_ABOUT and strength is not None:
+        about = _STYLED_ABOUT[kind].format(style=level, strength=strength.label)
+    if bot in ratings:
+        about = f"{about} {rating_words(ratings[bot])}"
+    label = player_label(bot)
+    if character.name:
+        # Translators: a bot's name and what it is, such as "Otter, good bot".
+        label = _("{name}, {kind}").format(name=character.name, kind=label)
+    return Choice(bot, label, about, character, strength)
+
+
+def _of_my_strength() -> Choice:
+    why = _("This needs a record of your games, which is not kept yet; choose one of the others for now.")
+    return Choice(OF_MY_STRENGTH, _("a bot of my strength (not yet)"), why, obstacle=why)
 
 
 def player_label(player: str) -> str:
     """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
+    if (step := LADDER.get(full_name(player))) is not None:
+        return step.label
     kind, _colon, level = player.partition(":")
-    if not level and kind in BOTS:
-        level = next(iter(BOTS[kind].levels))
-    if (known := BOT_LABELS.get(f"{kind}:{level}")) is not None:
-        return known
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
     said = _STYLED.get(kind, "{kind}, {style}" if level else "{kind}")
     return said.format(kind=kind, style=_(level))
+
+
+def seat_badge(player: str, *, only_ascii: bool) -> str:
+    """Who plays a seat, in few cells: a bot's face and its strength or style, or what else it is."""
+    if player == HUMAN:
+        return player_label(HUMAN)
+    return f"{character_of(player).drawn(only_ascii)} {_badge_word(player)}"
+
+
+def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
+    """The face of each bot, as many blanks for each person; empty if no bot is among them."""
+    if all(player == HUMAN for player in players):
+        return []
+    return [" " * FACE_WIDTH if player == HUMAN else character_of(player).drawn(only_ascii) for player in players]
+
+
+def _badge_word(bot: str) -> str:
+    """What a bot is, as short as beside a face."""
+    if (step := LADDER.get(full_name(bot))) is not None:
+        return step.word
+    kind, _colon, style = bot.partition(":")
+    if kind not in _STYLED or level_named(style):
+        return player_label(bot)
+    return _("strong {style}").format(style=_(style)) if kind == "mcts" else _(style)
 
 
 def _limit(level: str) -> str:

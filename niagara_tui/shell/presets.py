@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -10,7 +11,7 @@ from typing import Any
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.shell.option_groups import last_or_default
 from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
@@ -44,7 +45,7 @@ class Preset:
 
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
-    """The game's presets, the usual one first; preceded by the last game's set-up if that matches none of them."""
+    """The game's presets, for a first game first; preceded by the last game's set-up if that matches none of them."""
     ready = tuple(_built_in(game))
     if last is None or not last.seats or len(last.seats) not in game.seats:
         return ready
@@ -69,20 +70,43 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
+    """First game, classic and everything, then what else is often played."""
     many = min(max(game.seats[0], MANY), game.seats[-1])
     bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
+    yield first_game(game)
+    yield Preset(_("Classic: {who}").format(who=who), ordinary)
+    everything = _everything(game)
+    if everything:
+        title = _("Everything ({options}): {who}").format(who=who, options=_switched_on(game, everything))
+        yield Preset(title, ordinary, everything)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
+    yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
+    yield Preset(_shared(many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    for title, options in game.variants.items():
+        if options != everything:
+            yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)
+
+
+def _shared(bots: int) -> str:
+    """The title of a table at which two people share the keyboard."""
+    if not bots:
+        return _("Shared keyboard: two people")
     shared = plural(
         "Shared keyboard: two people and {count} ordinary bot",
         "Shared keyboard: two people and {count} ordinary bots",
-        many - 2,
+        bots,
     )
-    yield Preset(_("The usual: {who}").format(who=who), ordinary)
-    yield first_game(game)
-    yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
-    title = shared.format(count=many - 2) if many > 2 else _("Shared keyboard: two people")
-    yield Preset(title, (HUMAN, HUMAN, *repeat(bot, many - 2)))
-    for title, options in game.variants.items():
-        yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)
+    return shared.format(count=bots)
+
+
+def _everything(game: Game[Any]) -> dict[str, bool | str]:
+    """What the game's variants have switched on, all together."""
+    return dict(ChainMap(*map(dict, game.variants.values())))
+
+
+def _switched_on(game: Game[Any], options: Values) -> str:
+    """The name of the variant that switches on just these options, else of all that switch on some of them."""
+    whole = [title for title, each in game.variants.items() if each == options]
+    return listed(whole[:1] or tuple(game.variants))

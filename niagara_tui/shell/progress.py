@@ -12,6 +12,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell.kept_file import KeptFile
 
 FILE = "progress.json"
+MAX_DAYS = 5000
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Names = Annotated[list[Name], Field(max_length=1000)]
@@ -29,7 +30,7 @@ class Progress(BaseModel):
     lessons: Names = Field(default_factory=list)
     notes: Names = Field(default_factory=list)
     puzzles: Annotated[dict[Name, float], Field(max_length=1000)] = Field(default_factory=dict)
-    puzzle_days: Annotated[list[date], Field(max_length=5000)] = Field(default_factory=list)
+    puzzle_days: Annotated[list[date], Field(max_length=MAX_DAYS)] = Field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
@@ -60,6 +61,18 @@ def keep_note(note: str, folder: Path) -> str | None:
     """Keep that a first-time note has been shown; returns a message if that fails."""
     progress, problem = load(folder)
     progress.notes.append(note)
+    return save(progress, folder) or problem
+
+
+def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
+    """Keep what a try at a puzzle costs, if none was better; `day` is given if it solved that day's puzzle.
+
+    Returns a message if that fails.
+    """
+    progress, problem = load(folder)
+    progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
+    if day is not None and day not in progress.puzzle_days:
+        progress.puzzle_days = [*progress.puzzle_days, day][-MAX_DAYS:]
     return save(progress, folder) or problem
 
 

@@ -30,6 +30,7 @@ from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -72,9 +73,11 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
+        yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
-        if (concede := getattr(screen, "action_concede", None)) is not None:
+        concede = getattr(screen, "action_concede", None)
+        if concede is not None and screen.check_action("concede", ()):
             yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
@@ -116,6 +119,9 @@ class NiagaraApp(BaseApp):
             self.open_learn()
             if self.launch.lesson is not None:
                 self.open_lesson(self.launch.lesson)
+        elif self.launch.puzzle is not None:
+            self.open_puzzles()
+            self.open_puzzle(self.launch.puzzle)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -237,6 +243,18 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui import open_games
 
         open_games.open_lesson(self, lesson)
+
+    def open_puzzles(self) -> None:
+        """Show the list of puzzles."""
+        from niagara_tui.ui.screens.puzzles import Puzzles
+
+        self.push_screen(Puzzles())
+
+    def open_puzzle(self, puzzle: Puzzle) -> None:
+        """Open that puzzle, or say why it cannot be opened."""
+        from niagara_tui.ui import open_games
+
+        open_games.open_puzzle(self, puzzle)
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -19,8 +19,11 @@ from niagara_tui.ui.theme import THEMES, paint_of
 from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
@@ -112,6 +115,12 @@ class BaseApp(SteadyApp):
 
         self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
+    def keep_try(self, puzzle: str, cost: float, day: date | None) -> None:
+        """Keep what a try at the puzzle with that id costs; see `shell.progress.keep_try`."""
+        from niagara_tui.shell import progress
+
+        self._notify_progress_problem(progress.keep_try(puzzle, cost, day, settings.folder_for(self.launch.config)))
+
     def _notify_progress_problem(self, problem: str | None) -> None:
         if problem:
             self.notify(problem, title=_("Progress"), severity="warning", markup=False)
@@ -187,6 +196,14 @@ class BaseApp(SteadyApp):
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Open that lesson, or say why it cannot be opened."""
+        raise NotImplementedError
+
+    def open_puzzles(self) -> None:
+        """Show the list of puzzles."""
+        raise NotImplementedError
+
+    def open_puzzle(self, puzzle: Puzzle) -> None:
+        """Open that puzzle, or say why it cannot be opened."""
         raise NotImplementedError
 
     def open_load(self) -> None:

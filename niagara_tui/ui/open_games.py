@@ -1,4 +1,4 @@
-"""Open tables, replays and lessons: create the match, from a set-up or a save, its autosave, and the screen."""
+"""Open tables, replays, lessons and puzzles: create the match, its autosave if it is saved, and the screen."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.screens.puzzle import PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.base_app import BaseApp
@@ -127,6 +130,16 @@ def open_lesson(app: BaseApp, lesson: Lesson) -> None:
         show_refusal(app, error)
         return
     app.push_screen(LessonScreen(tutor))
+
+
+def open_puzzle(app: BaseApp, puzzle: Puzzle) -> None:
+    """Open that puzzle above the screen from which it was chosen."""
+    try:
+        solving = puzzling.begin(puzzle, app.settings)
+    except NiagaraError as error:
+        show_refusal(app, error)
+        return
+    app.push_screen(PuzzleScreen(solving))
 
 
 def show_refusal(app: BaseApp, error: NiagaraError) -> None:

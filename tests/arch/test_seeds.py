@@ -24,7 +24,6 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.new_game import NewGame
-from niagara_tui.plain.program import Launch as PlainLaunch
 from niagara_tui.plain.program import Program
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.shell.launch import Launch
@@ -135,7 +134,7 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     assert setup is not None
     assert setup.seed == dice.drawn[-1]
     over = play_on(new_match("human", "greedy", "greedy"), 1000)
-    program = Program(PlainLaunch(saves=tmp_path, config=tmp_path / "config"), Talk(["1", "1", "1"]).console)
+    program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), Talk(["1", "1", "1"]).console)
     again = await program._play(over, None)
     assert again is not None
     assert again.seed == dice.drawn[-1]

@@ -77,11 +77,11 @@ def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara,
 
 
 @pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
+def plain(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
     """What plain mode would have been launched with; nothing is said."""
-    launches: list[program.Launch] = []
+    launches: list[Launch] = []
 
-    def run(launch: program.Launch) -> int:
+    def run(launch: Launch) -> int:
         launches.append(launch)
         return 0
 
@@ -90,19 +90,19 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
 
 
 def test_plain_mode_needs_no_terminal_and_takes_what_the_app_takes(
-    niagara: Niagara, plain: list[program.Launch], saves: SaveFolder
+    niagara: Niagara, plain: list[Launch], saves: SaveFolder
 ) -> None:
     for arguments in (("--plain", "--ascii"), ("play", "--plain", "--seed", 5), ("--plain", "resume")):
         assert niagara(*arguments, "--saves", saves.path).status == 0
     home, play, resume = plain
-    assert home == program.Launch(saves=saves.path, ascii=True)
+    assert home == Launch(saves=saves.path, ascii=True)
     assert play.setup is not None
     assert play.setup.seed == 5
     assert resume.resume == "under way"
 
 
 def test_a_dumb_terminal_gets_plain_mode_by_itself(
-    niagara: Niagara, launched: list[Launch], plain: list[program.Launch], monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, launched: list[Launch], plain: list[Launch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     assert niagara().status == 0

@@ -9,6 +9,7 @@ import pytest
 from niagara_tui.plain import program
 from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import named
 from tests.cli.conftest import Niagara, refused
 
@@ -21,11 +22,11 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
     """What plain mode is started with, without running it."""
-    started: list[program.Launch] = []
+    started: list[Launch] = []
 
-    def run(launch: program.Launch) -> int:
+    def run(launch: Launch) -> int:
         started.append(launch)
         return 0
 
@@ -48,9 +49,7 @@ def test_progress_that_cannot_be_read_is_told(niagara: Niagara, config: Path) ->
     assert len(told.out.splitlines()) == len(all_lessons())
 
 
-def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(
-    niagara: Niagara, opened: list[program.Launch]
-) -> None:
+def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(niagara: Niagara, opened: list[Launch]) -> None:
     first = next(iter(all_lessons().values()))
     niagara("learn", "--plain")
     niagara("learn", "--plain", "--ascii", first.id)

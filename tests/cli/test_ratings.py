@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli.arena_file import Log, Plan
+from niagara_tui.shell.ratings import Ratings
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import game
 
@@ -61,3 +62,19 @@ def test_files_that_cannot_be_rated_together_are_refused(
         niagara("ratings", one, "--anchor", "greedy:careful")
     )
     assert "there is no such file" in refused(niagara("ratings", tmp_path / "nowhere.jsonl"))
+
+
+def test_ratings_are_saved_for_the_lists_of_bots(niagara: Niagara, files: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "ratings.json"
+    assert niagara("ratings", *files, "--anchor", "greedy", "--save", out).status == 0
+    saved = Ratings.model_validate_json(out.read_bytes())
+    assert (saved.game, saved.rules, saved.anchor, saved.games) == ("niagara", 1, "greedy:balanced", 12)
+    assert [each.bot for each in saved.bots] == ["greedy:balanced", "greedy:thief", "random:uniform"]
+
+
+def test_ratings_are_saved_with_an_anchor_only_and_where_a_file_can_be(
+    niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    assert "--save needs an --anchor" in refused(niagara("ratings", *files, "--save", tmp_path / "ratings.json"))
+    nowhere = tmp_path / "none" / "ratings.json"
+    assert "there is no folder" in refused(niagara("ratings", *files, "--anchor", "greedy", "--save", nowhere))

@@ -38,4 +38,4 @@ def test_a_name_is_heard_as_it_is_whatever_signs_it_has() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
     told = heard(state, "a", "to 3", "rob B a red")
     assert "to zone 3, steal red from Top 10%, wins 50 percent of the games tried." in told
-    assert "steals red, a colour still missing, from Top 10%, " in told
+    assert "steals red (a first gem) from Top 10%; " in told

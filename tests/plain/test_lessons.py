@@ -47,6 +47,12 @@ async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
     assert places == sorted(places)
 
 
+async def test_what_signs_mean_is_not_told_where_there_are_none() -> None:
+    said, _is_over = await taught(lesson({**HOME, "signs": "B is Bert."}, LAND), ["task"])
+    assert said.count(str(HOME["say"])) == 2
+    assert "B is Bert." not in said
+
+
 async def test_something_else_is_answered_and_the_second_time_the_right_number_is_said() -> None:
     said, is_over = await taught(lesson(HOME, LAND), ["1", "2", "4", "1"])
     assert is_over

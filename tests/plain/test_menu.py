@@ -13,9 +13,10 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.console import Console, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
-from niagara_tui.plain.program import Launch, Program
+from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.shell import pages, settings
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit
@@ -45,23 +46,31 @@ async def test_enter_begins_the_usual_game() -> None:
 
 
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
-    setup, said = await set_up(["2", ""])
+    setup, said = await set_up(["1", ""])
     assert setup is not None
-    assert "2. First game: you and 2 easy bots.\n" in said
+    assert "1. First game: you and 2 easy bots.\n" in said
     assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
 
 async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -> None:
-    setup, said = await set_up(["6", ""])
+    setup, said = await set_up(["3", ""])
     assert setup is not None
     assert setup.options["joe"] is True
     assert "Spirits: whirlpool: on; " in said
     assert "tracker" not in said
 
 
+async def test_a_player_that_cannot_be_chosen_yet_says_why_and_the_seat_keeps_its_own() -> None:
+    setup, said = await set_up(["7", "5", "8", "", ""])
+    assert "8. a bot of my strength (not yet). This needs a record of your games, which is not kept yet; " in said
+    assert "Who plays Bert: ordinary bot.\n" in said
+    assert setup is not None
+    assert setup.seats[1].player == "greedy:balanced"
+
+
 async def test_names_stay_when_a_table_is_taken_after_all() -> None:
-    setup, _said = await set_up(["7", "2", "Ann", "back", "2", ""])
+    setup, _said = await set_up(["7", "2", "Ann", "back", "1", ""])
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Ann", "Bert", "Yann"]
 
@@ -199,8 +208,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "9", "2", "rules", "1", "cloud", "", "8")
-    assert "Type a number from 1 to 8, or quit." in said
+    said = await program(tmp_path, "10", "2", "rules", "1", "cloud", "", "9")
+    assert "Type a number from 1 to 9, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -209,7 +218,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]
-    done = subprocess.run(command, input="4\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, input="rules\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "The elk stands at the red site." in done.stdout
 

@@ -16,7 +16,7 @@ from tests.ui.tables import QuickBots, new_match
 
 
 async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(tmp_path: Path) -> None:
-    said = await program(tmp_path, "settings", "1", "3", "Ann", "", "quit")
+    said = await program(tmp_path, "settings", "1", "4", "Ann", "", "quit")
     assert "1. Aids: on. Hints, previews" in said
     assert "Aids: off.\n" in said
     assert "Your name: Ann.\n" in said

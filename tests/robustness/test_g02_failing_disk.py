@@ -16,12 +16,12 @@ from random import Random
 import pytest
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.plain.program import Launch, Program
+from niagara_tui.plain.program import Program
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import list_saves, newest_resumable
 from niagara_tui.shell import settings
-from niagara_tui.shell.launch import Launch as AppLaunch
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui import app as ui
 from niagara_tui.ui.screens.table import TableScreen
@@ -221,7 +221,7 @@ KEYS = ("enter", "enter", "1", "2", "right", "y", "n", "o", "l", "d", "c", "esca
 @rounds(quick=2, long=500)
 def test_the_app_goes_on_whatever_fails(tmp_path: Path, rounds: Rounds) -> None:
     async def use(root: Path, chance: Random) -> None:
-        launch = AppLaunch(saves=root / "saves", config=root / "config", setup=new_match().setup)
+        launch = Launch(saves=root / "saves", config=root / "config", setup=new_match().setup)
         app = ui.NiagaraApp(launch)
         app.settings.speed, app.settings.animation = "instant", False
         async with app.run_test() as pilot:
@@ -252,7 +252,7 @@ async def test_the_app_asks_where_to_keep_the_game_if_the_folder_cannot_be_searc
         if path != saves:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
-    app = ui.NiagaraApp(AppLaunch(saves=saves, config=tmp_path / "config", setup=new_match().setup))
+    app = ui.NiagaraApp(Launch(saves=saves, config=tmp_path / "config", setup=new_match().setup))
     with Disk(saves, strike).watched():
         async with app.run_test() as pilot:
             await until(pilot, lambda: len(app.screen_stack) > 1)

@@ -21,44 +21,54 @@ def why(state: State, *texts: str) -> str:
 def test_n_50_the_reason_for_a_payment_is_the_canoe_that_is_back() -> None:
     lost = {"Ra": "lost", "Rb": "lost"}
     state = redemption(parts="doubles", zones=lost, reserve={"R": "red"})
-    assert why(state, "pay red", "b").startswith("brings the double canoe back, ")
-    assert why(state, "pay red").startswith("pays before it is chosen which canoe returns, ")
-    assert why(play(state, "R pay red"), "a").startswith("brings the single canoe back, ")
+    assert why(state, "pay red", "b").startswith("brings the double canoe back; ")
+    assert why(state, "pay red").startswith("pays before it is chosen which canoe returns; ")
+    assert why(play(state, "R pay red"), "a").startswith("brings the single canoe back; ")
     one = redemption(zones={"Ra": "lost"}, reserve={"R": "red"})
-    assert why(one, "pay red").startswith("brings a canoe back, ")
-    assert why(one, "keep").startswith("keeps every gem, ")
+    assert why(one, "pay red").startswith("brings a canoe back; ")
+    assert why(one, "keep").startswith("keeps every gem; ")
 
 
 def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     state = turn("5", zones={"Ra": "3", "Rb": "lost"})
     assert why(state, "a", "load violet", "to 6L") == (
-        "loads violet, a colour still missing, falls if the river moves 3 or more, a chance of 51 percent"
+        "loads violet (a first gem); can bring violet home next turn only if the river moves less than 1 "
+        "(2 percent), with the 6; falls if the river moves 3 or more, a chance of 51 percent"
     )
     state = turn("5", zones={"Ra": "3", "Rb": "lost"}, reserve={"R": "violet"})
-    assert why(state, "a", "load violet", "to bank").startswith("loads violet, brings violet home")
+    assert why(state, "a", "load violet", "to bank").startswith("brings home a second violet")
 
 
 def test_n_30_stealing_names_the_victim() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
-    assert why(state, "a", "to 3", "rob B a red").startswith("steals red, a colour still missing, from Bert")
+    assert why(state, "a", "to 3", "rob B a red").startswith("steals red (a first gem) from Bert")
 
 
 def test_n_60_bringing_the_last_gem_home_wins() -> None:
     state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    assert why(state, "a", "to bank") == "brings white home and wins, leaves nothing on the river"
+    assert why(state, "a", "to bank") == "brings home the fourth white and wins; leaves nothing on the river"
 
 
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ("1", "gives 1 point and holds the river's number at 1; at best it comes within 2 zones of violet"),
+        (
+            "1",
+            "comes within 2 zones of violet if nothing changes before; gives 1 point and holds the river's number at 1",
+        ),
         (
             "3",
-            "gives 3 points and holds the river's number at 3 or less; at best it comes where violet can be loaded",
+            (
+                "comes where violet can be loaded if nothing changes before; "
+                "gives 3 points and holds the river's number at 3 or less"
+            ),
         ),
         (
             "5",
-            "gives 5 points and holds the river's number at 5 or less; at best it loads violet, a colour still missing",
+            (
+                "loads violet (a first gem) if nothing changes before; "
+                "gives 5 points and holds the river's number at 5 or less"
+            ),
         ),
     ],
 )
@@ -80,14 +90,14 @@ def test_n_36_a_weather_says_what_it_makes_of_the_river() -> None:
 
 def test_n_50_redeeming_says_with_what_one_goes_on() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet violet"})
-    assert why(state, "pay violet").endswith(", goes on with 2 canoes and 1 gem")
-    assert why(state, "keep").endswith(", goes on with 1 canoe and 2 gems")
+    assert why(state, "pay violet").endswith("; goes on with 2 canoes and 1 gem")
+    assert why(state, "keep").endswith("; goes on with 1 canoe and 2 gems")
 
 
 def test_what_a_canoe_carries_or_comes_to_is_a_reason() -> None:
     laden = turn("2", zones={"Ra": "4", "Rb": "lost"}, gems={"Ra": "blue"})
-    assert why(laden, "a", "to 2").startswith("carries blue to within 2 zones of home, ")
-    assert why(turn("3", zones={"Rb": "lost"}), "a", "to 3").startswith("comes where violet can be loaded, ")
+    assert why(laden, "a", "to 2").startswith("carries blue to within 2 zones of home; ")
+    assert why(turn("3", zones={"Rb": "lost"}), "a", "to 3").startswith("comes where violet can be loaded; ")
 
 
 @pytest.mark.parametrize(("first", "steals"), [("R", True), ("B", False)])
@@ -95,3 +105,73 @@ def test_n_12_a_card_is_not_said_to_rob_whoever_paddles_on_before(first: str, st
     hands = dict.fromkeys("RBY", "2 3")
     state = position(first=first, zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"}, hands=hands)
     assert ("steals red" in why(state, "2")) is steals
+
+
+@pytest.mark.parametrize(
+    ("reserve", "gem"),
+    [
+        ("", "violet (a first gem)"),
+        ("violet", "a second violet"),
+        ("violet violet violet", "the fourth violet"),
+        ("white", "violet (the second of five colours)"),
+        ("white yellow blue red", "violet (the last of five colours)"),
+        ("white white yellow yellow blue blue", "violet (the seventh gem)"),
+        ("violet violet white white yellow yellow", "violet (the seventh gem)"),
+    ],
+)
+def test_n_60_a_gem_says_which_way_to_win_it_serves(reserve: str, gem: str) -> None:
+    state = turn("3", zones={"Ra": "3", "Rb": "lost"}, gems={"Ra": "violet"}, reserve={"R": reserve})
+    assert (
+        why(state, "a", "to bank")
+        .removesuffix(" and wins; leaves nothing on the river")
+        .removesuffix("; leaves nothing on the river")
+        == f"brings home {gem}"
+    )
+
+
+def test_n_60_gems_that_land_together_are_counted_one_after_the_other() -> None:
+    gems = {"Rb": "violet white"}
+    state = turn("3", parts="doubles", zones={"Ra": "lost", "Rb": "3"}, gems=gems, reserve={"R": "violet"})
+    assert why(state, "b", "to bank").startswith("brings home a second violet and white (the second of five colours)")
+
+
+def test_an_empty_canoe_that_lands_says_so() -> None:
+    state = turn("3", zones={"Ra": "3", "Rb": "lost"})
+    assert why(state, "a", "to bank") == "takes an empty canoe off the river; leaves nothing on the river"
+
+
+# -- the way home -------------------------------------------------------------------------------------
+
+
+def loaded(cards: str, theirs: str = "2 5 6") -> str:
+    """What is said of loading violet at 3 with a 2, these cards being left in hand."""
+    hands = {"R": f"2 {cards}", "B": theirs, "Y": theirs}
+    state = turn("2", zones={"Ra": "3", "Rb": "lost"}, hands=hands)
+    return why(state, "a", "load violet")
+
+
+def test_n_25_the_lowest_card_that_is_sure_to_bring_a_cargo_home_is_named() -> None:
+    assert "can bring violet home next turn with the 5; " in loaded("5 6")
+
+
+def test_n_40_a_card_that_may_not_be_enough_says_how_far_the_river_may_move() -> None:
+    said = "can bring violet home next turn with the 4 unless the river moves 2 or more (44 percent); "
+    assert said in loaded("3 4", theirs="1 5 6")
+
+
+def test_a_cargo_that_no_card_brings_home_says_so() -> None:
+    assert "has no card that brings violet home next turn; " in loaded("1 3")
+
+
+def test_n_15_after_the_last_card_all_come_back() -> None:
+    state = turn("2", zones={"Ra": "3", "Rb": "lost"}, hands={"R": "2", "B": "2", "Y": "2"})
+    assert "home next turn with the 5; " in why(state, "a", "load violet")
+
+
+def test_n_43_a_card_says_what_may_take_a_canoe_over_the_falls() -> None:
+    hands = {"R": "3 4 cloud", "B": "1 2 6", "Y": "1 2 6"}
+    state = position(zones={"Ra": "7L", "Rb": "lost"}, hands=hands)
+    assert why(state, "cloud").endswith(
+        "; its canoe in 7L then falls if the river moves 1 or more, a chance of 44 percent"
+    )
+    assert "then falls" not in why(state, "4")

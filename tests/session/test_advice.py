@@ -48,6 +48,22 @@ def test_the_best_and_the_second_best_are_told_by_the_table_s_words() -> None:
     assert told.moves == OFFERED[0].moves
 
 
+def test_the_second_best_says_what_it_loses_and_what_the_best_has_that_it_lacks() -> None:
+    reasons = {OFFERED[0].moves: "steals blue; is safe", OFFERED[1].moves: "is safe"}
+    answer = Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1", chance=0.3)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(GAME), "explain", lambda _self, _view, _seat, plan, *_rest: reasons[plan])
+        said = advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.splitlines()[1]
+        assert said == "Second best: [b] to 1, wins 30%. It is safe. That costs 20% of a win: the best steals blue."
+        reasons[OFFERED[1].moves] = "is safe; steals blue; sings"
+        assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" That costs 20% of a win.")
+
+
+def test_what_costs_next_to_nothing_needs_no_reason_and_what_reads_alike_no_word() -> None:
+    assert lines(thought("a", "to 5"), thought("a", "to 1", chance=0.494))[1].endswith(" That costs <1% of a win.")
+    assert "costs" not in lines(thought("a", "to 5"), thought("a", "to 1", chance=0.499))[1]
+
+
 def test_a_second_best_that_wins_more_by_fewer_tries_is_no_puzzle() -> None:
     for other, said in ((0.54, "About as good, but less sure: [b] to 1."), (0.504, "Second best: [b] to 1, wins 50%.")):
         first, second = lines(thought("a", "to 5"), thought("a", "to 1", chance=other))

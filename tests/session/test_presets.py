@@ -37,7 +37,7 @@ def test_no_two_tables_are_the_same(game: Any) -> None:
 
 def test_all_expansions_means_every_part_of_them() -> None:
     game = GAMES["niagara"]
-    (everything,) = (preset for preset in presets_of(game) if preset.title.startswith("All expansions"))
+    (everything,) = (preset for preset in presets_of(game) if preset.title.startswith("Everything (All expansions)"))
     parts = [
         name for name, field in game.options.model_fields.items() if str(field.title).startswith(("Spirits", "Diamond"))
     ]
@@ -56,6 +56,18 @@ def test_the_table_of_the_last_time_comes_first_where_it_was_another_one() -> No
     assert presets_of(game, LastGame()) == ready
 
 
+@EVERY_GAME
+def test_first_game_classic_and_everything_come_first(game: Any) -> None:
+    titles = [preset.title.split(":")[0].split(" (")[0] for preset in presets_of(game)]
+    assert titles[:3] == ["First game", "Classic", "Everything" if game.variants else "A challenge"]
+
+
+def test_everything_switches_on_what_any_variant_does() -> None:
+    everything = presets_of(GAMES["canyon"])[2]
+    assert everything.title == "Everything (Short track and Secret bids): you and 3 ordinary bots"
+    assert everything.options == {"short_track": True, "secret_bids": True}
+
+
 def test_a_form_that_has_been_changed_shows_none_of_them() -> None:
     game = GAMES["niagara"]
     ready = presets_of(game)
@@ -64,7 +76,7 @@ def test_a_form_that_has_been_changed_shows_none_of_them() -> None:
 
 
 def test_names_stay_when_a_table_is_taken() -> None:
-    chosen = presets_of(GAMES["niagara"])[1].choices(GAMES["niagara"], ["Ann", "Ben"])
+    chosen = presets_of(GAMES["niagara"])[0].choices(GAMES["niagara"], ["Ann", "Ben"])
     assert [seat.name for seat in chosen.seats] == ["Ann", "Ben", ""]
 
 
@@ -73,10 +85,17 @@ def test_names_stay_when_a_table_is_taken() -> None:
 
 @EVERY_GAME
 def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> None:
-    listed = players.choices(game.styles)
+    listed = players.choices(game)
     labels = [choice.label for choice in listed if not choice.player.startswith("openspiel")]
-    ladder = ["person", "random bot", "easy bot", "ordinary bot", "good bot", "strong bot", "expert bot"]
-    assert labels[: len(ladder)] == ladder
+    assert labels[:7] == [
+        "person",
+        "Frog, random bot",
+        "Duckling, easy bot",
+        "Trout, ordinary bot",
+        "Otter, good bot",
+        "Heron, strong bot",
+        "Owl, expert bot",
+    ]
     assert not any(word in label for label in labels for word in ("mcts", "greedy", "uniform", ":"))
     assert len(set(labels)) == len(labels)
 

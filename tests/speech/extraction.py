@@ -49,7 +49,7 @@ def said_in_lessons() -> Iterator[tuple[str, str]]:
             yield f"lessons/{lesson.id}", text
     for game in GAMES:
         for note in notes_of(game):
-            yield from ((f"advisor/{game}", text) for text in (note.say, note.aloud) if text)
+            yield from ((f"advisor/{game}", text) for text in (note.say, note.signs) if text)
 
 
 def said_by_demos() -> Iterator[tuple[str, str]]:

@@ -122,5 +122,5 @@ async def test_every_note_fits_the_smallest_table_without_scrolling(make_app: Ma
         pane = app.screen.query_one(HintPane)
         width, height = pane.scrollable_content_region.size
         for note in notes_of(game):
-            pane._text.update(note.say)
+            pane._text.update(f"{note.say} {note.signs}")
             assert pane._text.visual.get_height({}, width) <= height, note.say

@@ -46,7 +46,7 @@ def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> No
     assert to_4.warning == ""
     assert consequence.of_option(scene(state), to_4).endswith("; safe this round")
     assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == (
-        "comes where white can be loaded, is safe this round"
+        "comes where white can be loaded; is safe this round"
     )
 
 

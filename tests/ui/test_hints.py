@@ -107,6 +107,7 @@ async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what
         adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert highlighted(app) == chosen
+        assert told(app).endswith("What you have highlighted stays as it is; i highlights the best instead.")
         assert "i shows it" in text_of(app) or " i show it" in text_of(app)
         await pilot.press("i")
         assert highlighted(app) == best_plan(match, 0)

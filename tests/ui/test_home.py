@@ -12,9 +12,10 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.puzzles import Puzzles
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 
-DOORS = [("n", NewGame), ("t", Learn), ("l", Load), ("question_mark", HelpScreen)]
+DOORS = [("n", NewGame), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""
 
 
@@ -50,7 +51,7 @@ async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> Non
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.click("#menu", offset=(5, 3))
+        await pilot.click("#menu", offset=(5, 4))
         assert isinstance(app.screen, Load)
 
 

@@ -272,7 +272,8 @@ def check_room(app: NiagaraApp, tutor: Tutor) -> None:
     """Check that each text of the open task fits into the pane."""
     pane = app.screen.query_one(HintPane)
     width, height = pane.scrollable_content_region.size
-    for text in (*tutor.task.texts, SHOWN):
+    task = tutor.task
+    for text in (f"{task.say}\n\n{task.signs}".rstrip(), task.done, task.other, SHOWN):
         pane._text.update(text)
         needed = pane._text.visual.get_height({}, width)
         assert needed <= height, f"{tutor.lesson.id}: {needed} rows of {width} cells, there are {height}: {text}"

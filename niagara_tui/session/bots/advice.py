@@ -15,6 +15,10 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
 
+SEPARATOR = "; "
+"""What stands between the reasons that a game gives for a plan (`Game.explain`)."""
+_NEXT_TO_NOTHING = 0.01
+"""Shares of a win below this need no reason."""
 MIN_VISITS = 40
 """Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
 
@@ -58,6 +62,11 @@ class _Candidate:
     thought: Thought
     reason: str
 
+    def chance(self, seat: int) -> float | None:
+        """The seat's chance of winning with it; None if the search has none."""
+        chances = self.thought.chances
+        return chances[seat] if seat < len(chances) else None
+
     def differs(self, other: _Candidate) -> bool:
         """Whether the aim or the reason is different."""
         return self.offered.aim != other.offered.aim or self.reason != other.reason
@@ -72,7 +81,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if not told:
         return Advice(_("There is no hint: the search found nothing."))
     quick = [_("A quick look, as the search is not ready yet:")] if answer.quick else []
-    return Advice("\n".join([*quick, *_sentences(seat, told, voice.wins)]), told[0].offered.moves)
+    return Advice("\n".join([*quick, *_sentences(seat, told, voice)]), told[0].offered.moves)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -151,19 +160,40 @@ def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
 # -- wording --------------------------------------------------------------------------------------------
 
 
-def _sentences(seat: int, told: Sequence[_Candidate], say: Say) -> Iterator[str]:
-    best = 1.0
+def _sentences(seat: int, told: Sequence[_Candidate], voice: Voice) -> Iterator[str]:
+    best: float | None = None
     for rank, found in enumerate(told):
-        chances = found.thought.chances
-        chance = chances[seat] if seat < len(chances) else None
-        said = "" if chance is None else say(chance)
-        reads_higher = chance is not None and chance > best and said != say(best)
+        chance = found.chance(seat)
+        said = "" if chance is None else voice.wins(chance)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-        line = _template(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
-        # Translators: why a plan is good, as in "It steals blue from Bert."
-        why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
-        yield line + why
-        best = best if chance is None else chance
+        sentences = [
+            _template(rank, said, _reads_higher(chance, best, voice)).format(plan=found.offered.words, chance=said)
+        ]
+        if found.reason:
+            # Translators: why a plan is good, as in "It steals blue from Bert."
+            sentences.append(_("It {reason}.").format(reason=found.reason))
+        if _reads_higher(best, chance, voice):
+            sentences.append(_loss(told[0], found, (best or 0.0) - (chance or 0.0), voice.likely))
+        yield " ".join(sentences)
+        best = chance
+
+
+def _reads_higher(chance: float | None, other: float | None, voice: Voice) -> bool:
+    """Whether the chance is higher than the other, and reads so."""
+    if chance is None or other is None:
+        return False
+    return chance > other and voice.wins(chance) != voice.wins(other)
+
+
+def _loss(best: _Candidate, other: _Candidate, loss: float, say: Say) -> str:
+    """What another plan gives up against the best one, and what the best has that it lacks."""
+    share = say(loss)
+    own = other.reason.split(SEPARATOR)
+    better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in own), "")
+    if not better or loss < _NEXT_TO_NOTHING:
+        return _("That costs {share} of a win.").format(share=share)
+    # Translators: why the best plan is better, as in "the best steals blue from Bert".
+    return _("That costs {share} of a win: the best {reason}.").format(share=share, reason=better)
 
 
 def _template(rank: int, chance: str, reads_higher: bool) -> str:

@@ -27,14 +27,14 @@ _CLOSED = ConfigDict(extra="forbid", frozen=True)
 class FirstNote(BaseModel):
     """What is said when something comes up for the first time; `when` is one of `Game.occasions`, or an event's.
 
-    `aloud` is said instead where there is no screen, if `say` speaks of one.
+    `signs`: what signs and keys on the screen mean; said after it in the app, not told in plain mode.
     """
 
     model_config = _CLOSED
 
     when: Annotated[str, Field(pattern=r"^[a-z][a-z-]{0,29}$")]
     say: Sentences
-    aloud: Text = ""
+    signs: Text = ""
 
 
 class _File(BaseModel):

@@ -51,6 +51,7 @@ class Task(BaseModel):
     """A step of a lesson: what is said, and what is to be done; without `do` it is only read.
 
     `say`: shown while the task is open.
+    `signs`: what signs and keys on the screen mean; shown below `say` in the app, not told in plain mode.
     `position`: where it begins; without one the game goes on from where the last task ended.
     `do`: sets of patterns; a plan that fulfils all patterns of one set is right.
     `done`: said when the right thing has been done. `other`: said when something else is tried, which is not played.
@@ -61,6 +62,7 @@ class Task(BaseModel):
     model_config = _CLOSED
 
     say: Sentences
+    signs: Text = ""
     position: Position | None = None
     do: list[Patterns] = Field(default_factory=list)
     done: Text = ""
@@ -76,7 +78,7 @@ class Task(BaseModel):
     @property
     def texts(self) -> tuple[str, ...]:
         """All that it says."""
-        return tuple(filter(None, (self.say, self.done, self.other)))
+        return tuple(filter(None, (self.say, self.signs, self.done, self.other)))
 
 
 class Script(BaseModel):

@@ -77,7 +77,7 @@ class Tutor:
         if self.is_done:
             return _(task.done or RIGHT), ""
         if not self.failures:
-            return _(task.say), ""
+            return _(task.say), _(task.signs) if task.signs else ""
         return _(task.other or WRONG), _(task.say)
 
     def is_right(self, moves: Sequence[int]) -> bool:

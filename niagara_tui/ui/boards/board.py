@@ -17,7 +17,7 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -83,8 +83,8 @@ class Scene:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kind of player at each seat, in words."""
-        return tuple(map(player_label, self.players))
+        """Who plays each seat: a bot's face and what it is, or a person."""
+        return tuple(seat_badge(player, only_ascii=self.ascii_only) for player in self.players)
 
     @property
     def has_note(self) -> bool:
@@ -140,8 +140,8 @@ class Board(Container):
         return {}
 
     @property
-    def has_highlight(self) -> bool:
-        """Whether an option is highlighted."""
+    def highlighted_moves(self) -> tuple[int, ...] | None:
+        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
         raise NotImplementedError
 
     def offered(self) -> list[Offered]:

@@ -127,9 +127,10 @@ class SelectionBoard(Board):
     # -- for the table screen -------------------------------------------------------------------------
 
     @property
-    def has_highlight(self) -> bool:
-        """Whether an option is highlighted."""
-        return self._selection.highlighted is not None
+    def highlighted_moves(self) -> tuple[int, ...] | None:
+        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
+        option = self._selection.highlighted
+        return None if option is None else tuple(option.moves)
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""

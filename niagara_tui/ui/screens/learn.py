@@ -60,7 +60,7 @@ class Learn(Sheet):
         done = ("+" if self._app.ascii else "✓") if is_finished else " "
         minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
         line = Content.assemble(
-            (f"  {done} ", "bold $accent"), f"{lesson.number}. {_(lesson.title):<26}", (minutes, "dim")
+            (f"  {done} ", "bold $accent"), f"{lesson.number:>2}. {_(lesson.title):<26}", (minutes, "dim")
         )
         return Option(line, id=lesson.id)
 

@@ -11,6 +11,7 @@ from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.session.scores import scores_by_round
+from niagara_tui.shell.players import faces
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, TABLE, Ending
@@ -66,6 +67,7 @@ def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
         names=match.names,
         letters=match.game.letters,
         conceded=match.conceded.keys(),
+        faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         scores=scores_by_round(Review(match.record(), match.moment)),
         unit=_(match.game.unit),

@@ -39,6 +39,7 @@ class Outcome:
         names: the players' names by seat.
         letters: the seats' letters.
         conceded: the seats whose person conceded.
+        faces: the face of each seat's bot, blank for people; empty where only people played.
         holdings: what each seat has brought home, as signs; empty for games without such signs.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
@@ -48,6 +49,7 @@ class Outcome:
     names: Sequence[str]
     letters: Sequence[str]
     conceded: Collection[int] = frozenset()
+    faces: Sequence[str] = ()
     holdings: Sequence[Spans] = ()
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
@@ -113,7 +115,7 @@ def _left(outcome: Outcome, width: int) -> int:
 
 
 def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
-    """Place, letter, name, and what the seat holds."""
+    """Place, letter, name, face, and what the seat holds."""
     seat = standing.seat
     width = min(_NAME, max(cell_len(name) for name in outcome.names))
     spans: Spans = [
@@ -121,6 +123,8 @@ def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
         (f" {outcome.letters[seat]} ", palette.SEATS[seat % len(palette.SEATS)]),
         (f" {fit(outcome.names[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
     ]
+    if outcome.faces:
+        spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
     return spans + list(outcome.holdings[seat] if outcome.holdings else [])
 
 

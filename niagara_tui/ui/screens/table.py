@@ -186,7 +186,10 @@ class TableScreen(Screen[None]):
     @on(Board.KeysChanged)
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed
-            line.show([*self._board.keys(), *self._own_keys()], table_keys.MAIN_KEYS)
+            line.show(self._keys(), table_keys.MAIN_KEYS)
+
+    def _keys(self) -> list[Key]:
+        return [*self._board.keys(), *self._own_keys()]
 
     def _own_keys(self) -> list[Key]:
         return table_keys.own_keys(self._host, self._scene(), self._app.settings)

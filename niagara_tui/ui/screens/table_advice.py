@@ -39,8 +39,9 @@ class TableAdvice:
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
             return None
+        said = " ".join(_(text) for text in (note.say, note.signs) if text)
         keys = (_("esc closes"), _("A: no more"))
-        return Note(_("advisor"), for_display(_(note.say), app.ascii), keys=keys, lean=True)
+        return Note(_("advisor"), for_display(said, app.ascii), keys=keys, lean=True)
 
     def close(self) -> None:
         """Close the note that is shown."""

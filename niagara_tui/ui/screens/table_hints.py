@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
 NOTHING = Advice("")
+_KEPT = _("What you have highlighted stays as it is; i highlights the best instead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,11 @@ class TableHints:
             if self._asking is asked:
                 self._asking = None
         if self._is_pending(asked, acting()):
+            chosen = self._board.highlighted_moves
+            if chosen is not None and advice.moves and chosen != advice.moves:
+                advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             self._shown = _ShownHint(*asked, advice)
-            if not self._board.has_highlight:
+            if chosen is None:
                 self.highlight()
         show()
 

@@ -58,7 +58,7 @@ class GameForm(VerticalScroll, can_focus=False):
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
-        choices = players.choices(self.game.styles)
+        choices = players.choices(self.game)
         letters = self.game.letters[: self.game.seats[-1]]
         for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
             self._all_rows.append(SeatRow(letter, seat, choices, self._only_ascii))
@@ -120,8 +120,7 @@ class GameForm(VerticalScroll, can_focus=False):
         """Focus the first invalid field."""
         for error in self.query(".error"):
             if error.display and error.parent is not None:
-                owner = error.parent if isinstance(error.parent, SeatRow) else self.query_one("#seed")
-                (owner.query_one(Input) if isinstance(owner, SeatRow) else owner).focus()
+                (error.parent.error_field if isinstance(error.parent, SeatRow) else self.query_one("#seed")).focus()
                 return
 
     def _options(self) -> dict[str, bool | str]:
@@ -156,6 +155,7 @@ class GameForm(VerticalScroll, can_focus=False):
             error = name_problem(row.player_name)
             if not error and names[comparison_key(row.player_name)] > 1:
                 error = _("Somebody else has this name.")
+            error = error or row.choice.obstacle
             row.show_error(error)
             yield error
 

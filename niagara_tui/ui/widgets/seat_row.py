@@ -42,6 +42,7 @@ class SeatRow(Vertical):
         """Create a row for the seat with that letter."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._first, self._choices = letter, seat, choices
+        self._only_ascii = only_ascii
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
@@ -52,7 +53,7 @@ class SeatRow(Vertical):
             yield Static(self._letter, markup=False, classes="letter")
             yield Input(self._first.name, max_length=NAME_LENGTH, compact=True, classes="name", select_on_focus=False)
             yield Select(
-                [(Content(choice.label), choice.player) for choice in self._choices],
+                [(Content(choice.row(self._only_ascii)), choice.player) for choice in self._choices],
                 value=player,
                 allow_blank=False,
                 compact=True,
@@ -78,6 +79,11 @@ class SeatRow(Vertical):
     def choice(self) -> Choice:
         """The player's entry in the list of choices."""
         return next(choice for choice in self._choices if choice.player == self.player)
+
+    @property
+    def error_field(self) -> Input | Select[str]:
+        """The field that an error shown is about."""
+        return self.query_one(Select) if self.choice.obstacle else self.query_one(Input)
 
     def set(self, name: str, player: str) -> None:
         """Set name and player."""

@@ -155,7 +155,7 @@ def test_reasons_are_given_for_bids_cards_and_ways() -> None:
     assert GAME.explain(GAME.view(state, 0), 0, [GAME.number("bid 1") or 0], names).startswith("bids lower than")
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
     said = GAME.explain(GAME.view(state, 0), 0, [GAME.number("W10") or 0], names)
-    assert said == "takes the trick, with 1 trick of the bid to take"
+    assert said == "takes the trick; has 1 trick of the bid to take"
     state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
     assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
     state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
@@ -185,7 +185,7 @@ def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -
 def test_a_reason_for_a_bid_has_no_subject_as_it_stands_after_it(bid: int, canoe: str) -> None:
     state = to_bid(MIDDLING, canoe)
     said = GAME.explain(GAME.view(state, 0), 0, [GAME.number(f"bid {bid}") or 0], ("Ann", "Ben", "Cid"))
-    assert {part.split()[0] for part in said.split("; ")} <= {"bids", "moves"}
+    assert {part.split()[0] for part in said.split("; ")} <= {"bids", "moves", "drifts"}
 
 
 def test_a_way_that_gains_no_column_says_so() -> None:
@@ -200,3 +200,23 @@ def test_a_way_that_gains_no_column_says_so() -> None:
 def test_a_way_out_of_the_cave_says_so() -> None:
     state = to_move({"R": "cave", "B": "a22", "Y": "d1"}, {"R": 1})
     assert GAME.explain(state, 0, [GAME.number("to a21") or 0], ("Ann", "Ben", "Cid")) == "leaves the cave"
+
+
+def reason(state: State, text: str) -> str:
+    """What is said of R's move."""
+    return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
+
+
+def test_a_card_says_what_it_leaves_in_hand_where_that_serves_the_bid() -> None:
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
+    assert reason(state, "S3").startswith("keeps a stronger card for later; ")
+    state = with_hands({"R": "S9 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
+    assert reason(state, "S9").startswith("gets rid of a card that could break the bid later; takes the trick with a ")
+    assert reason(state, "S9").endswith("; has all tricks of the bid, so one more would break it")
+
+
+def test_a_bid_says_what_it_moves_and_how_likely_it_is() -> None:
+    calm, rapids = reason(to_bid(STRONG), "bid 2"), reason(to_bid(MIDDLING, "c24"), "bid 1")
+    assert "; moves 5 spaces if it is exact, a chance of about " in calm
+    assert "; moves 2 spaces if it is exact, a chance of about " in rapids
+    assert rapids.endswith("; drifts if it is not")

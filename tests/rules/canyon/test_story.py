@@ -126,7 +126,7 @@ def test_a_trick_is_one_line_that_begins_with_its_lead() -> None:
 
 def test_two_tricks_of_one_leader_are_two_lines() -> None:
     lead = told(with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1), "R S7")
-    assert rows([*lead, *lead]) == ["R sun 7:", "R sun 7:"]
+    assert rows([*lead, *lead]) == ["R leads sun 7.", "R leads sun 7."]
 
 
 def test_the_bids_of_a_round_are_one_line_and_its_points_one_a_seat() -> None:

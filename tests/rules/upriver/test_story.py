@@ -75,14 +75,25 @@ def test_u_8_a_win_that_is_shared_is_told_of_each() -> None:
     assert [line.split()[0] for line in shared] == [*NAMES[: state.seats]]
 
 
+def away(rounds: int) -> str:
+    """What is said of a boat that leaves a section which the falls reach after so many rounds."""
+    return f"takes a boat away that the falls would have in {rounds} rounds"
+
+
+def near(sections: int) -> str:
+    """What is said of a boat that comes so near to the harbour."""
+    return f"brings a boat to {sections} sections from the harbour"
+
+
 REASONS = {
     "home": ("10 4 4", "1", "move 10", "takes the 12 point dock before a rival does"),
-    "wave": ("3 4 4", "1", "move 3", "gains 3 sections by the wave"),
-    "saved": ("1 4 4", "2", "move 1", "saves a boat from the falls"),
-    "left": ("1 1 6", "2", "move 6", "leaves 2 boats to the falls"),
-    "forward": ("3 4 7", "arrows", "forward 4", "gains 3 sections"),
+    "wave": ("3 4 4", "1", "move 3", f"gains 3 sections by the wave; {away(3)}; {near(4)}"),
+    "saved": ("1 4 4", "2", "move 1", f"saves a boat from the falls; {near(8)}"),
+    "left": ("1 1 6", "2", "move 6", f"{near(3)}; leaves 2 boats to the falls"),
+    "forward": ("3 4 7", "arrows", "forward 4", f"{away(4)}; {near(4)}"),
+    "gains": ("3 6 7", "arrows", "forward 6", f"gains 1 section; {near(4)}"),
     "back": ("4 4 4", "arrows", "back B 7", "costs Bert 2 sections"),
-    "nothing": ("4 4 6", "2", "move 6", "brings a boat to 3 sections from the harbour"),
+    "nothing": ("4 4 6", "2", "move 6", near(3)),
 }
 
 

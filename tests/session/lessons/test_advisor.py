@@ -136,7 +136,7 @@ def test_notes_are_for_occasions_that_exist_and_short_clean_sentences(game: Game
     assert len({note.when for note in notes}) == len(notes)
     for note in notes:
         assert not note.when.startswith("event-") or note.when in events
-        for text in filter(None, (note.say, note.aloud)):
+        for text in filter(None, (note.say, note.signs)):
             assert text == clean(text, TEXT_LENGTH)
             assert text.endswith((".", "!", "?"))
 

@@ -47,6 +47,13 @@ def test_all_patterns_of_an_alternative_must_be_met_in_any_order(
     assert fits(patterns, texts) is right
 
 
+def test_what_signs_mean_stands_below_the_task_until_something_has_been_tried() -> None:
+    tutor = Tutor(lesson({**HOME, "signs": "B is Bert."}, LAND))
+    assert tutor.said() == (HOME["say"], "B is Bert.")
+    assert not tutor.judge(plan(tutor, "1"))
+    assert tutor.said() == ("Not enough.", HOME["say"])
+
+
 def test_what_is_right_is_done_and_anything_else_is_answered_and_counted() -> None:
     tutor = Tutor(lesson(HOME, LAND))
     assert tutor.said() == ("Lay a card that takes you home.", "")

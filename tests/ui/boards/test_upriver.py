@@ -14,7 +14,7 @@ from niagara_tui.games.upriver.table.die import draw_die, face
 from niagara_tui.games.upriver.table.drawing import AnimationState
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.games.upriver.table.players import draw_players
+from niagara_tui.games.upriver.table.players import Roster, draw_players
 from niagara_tui.games.upriver.table.prompts import header
 from niagara_tui.games.upriver.table.river import shift_between
 from niagara_tui.ui.boards.board import Scene
@@ -103,7 +103,7 @@ def test_arrows_point_both_ways() -> None:
 @pytest.mark.parametrize(("width", "height"), [(41, 5), (60, 9), (10, 2), (0, 0)])
 def test_the_players_pane_fills_its_room(width: int, height: int) -> None:
     state = position(R="10 10 10", B="1 harbour lost", Y="harbour harbour harbour", G="4 4 4")
-    lines = draw_players(state, NAMES, frozenset({1}), width, height, UNICODE).lines()
+    lines = draw_players(state, Roster(NAMES, thinking=frozenset({1})), width, height, UNICODE).lines()
     assert [cell_len(line) for line in lines] == [width] * height
     if width >= 60:
         assert " 10 10 10 " in lines[2]

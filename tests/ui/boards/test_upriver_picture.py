@@ -20,7 +20,7 @@ from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
 from niagara_tui.games.upriver.table.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.games.upriver.table.players import draw_players
+from niagara_tui.games.upriver.table.players import Roster, draw_players
 from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES, UNICODE
@@ -256,7 +256,7 @@ def _dark(canvas: Canvas) -> int:
 def test_the_players_pane_shows_boats_home_with_their_points(glyphs: object, height: int) -> None:
     assert glyphs in (UNICODE, PICTURES)
     lines = draw_players(
-        full(), ("Rose", "Bert", "Yann", "Gina"), frozenset(), 60, height, UNICODE if glyphs is UNICODE else PICTURES
+        full(), Roster(("Rose", "Bert", "Yann", "Gina")), 60, height, UNICODE if glyphs is UNICODE else PICTURES
     ).lines()
     seen = "\n".join(lines)
     assert "Bert           12 points" in seen

@@ -35,7 +35,7 @@ async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details
         assert "enter Start" in text_of(recorder)
         await pilot.press("right", "right", "down")  # Up the River, and on to its tables
         assert isinstance(recorder.focused, PresetList)
-        await pilot.press("down", "enter")  # the second table: a quick game
+        await pilot.press("up", "enter")  # the table above the classic one: a first game
         await pilot.pause()
     (setup,) = recorder.started
     assert setup.game == "upriver"
@@ -45,16 +45,16 @@ async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details
 async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        assert highlighted(recorder) == 0
+        assert highlighted(recorder) == 1
         named(recorder, 0).value = "Zoe"
         await click_text(pilot, "All expansions")
         form = recorder.screen.query_one(GameForm)
         assert form.last_choices().options["joe"] is True
         assert form.names[0] == "Zoe"
-        assert highlighted(recorder) == 5
+        assert highlighted(recorder) == 2
         recorder.screen.query_one("#option-joe Switch", Switch).value = False
         await pilot.pause()
-        assert highlighted(recorder) == 4  # that is the Spirits' table
+        assert highlighted(recorder) == 5  # that is the Spirits' table
         recorder.screen.query_one("#option-elk Switch", Switch).value = False
         await pilot.pause()
         assert highlighted(recorder) is None

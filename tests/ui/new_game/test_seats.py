@@ -7,14 +7,15 @@ from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.players import Choice, choices
+from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
+from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
 
 pytestmark = pytest.mark.screens
 
-EVERYBODY = choices(GAMES["niagara"].styles)
+EVERYBODY = choices(GAMES["niagara"])
 
 
 @pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
@@ -27,7 +28,8 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
         for choice in bots:
             rows(small)[2].query_one(Select).value = choice.player
             await pilot.pause()
-            assert said(small, "#about") == f"{choice.label}: {choice.about}"
+            known = {each.player: each for each in choices(small.screen.query_one(GameForm).game)}
+            assert said(small, "#about") == f"{choice.label}: {known[choice.player].about}"
             assert rows(small)[2].player == choice.player
 
 
@@ -36,10 +38,23 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
         await pilot.press("n")
         rows(small)[0].query_one(Select).focus()
         await pilot.press("enter")
-        for choice in EVERYBODY[1:4]:
+        for choice in choices(small.screen.query_one(GameForm).game)[1:4]:
             await pilot.press("down")
             await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
+
+
+async def test_a_player_that_cannot_be_chosen_yet_says_why_and_nothing_starts(small: Recorder) -> None:
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        row = rows(small)[1]
+        row.query_one(Select).value = OF_MY_STRENGTH
+        await start(pilot)
+        assert "needs a record of your games" in str(row.query_one(".error", Static).content)
+        assert small.focused is row.query_one(Select)
+        row.query_one(Select).value = "mcts:easy"
+        await start(pilot)
+    assert [setup.seats[1].player for setup in small.started] == ["mcts:easy"]
 
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:

@@ -74,7 +74,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
         await pilot.click("#count SelectOverlay", offset=(2, 1))
         await pilot.click("#seat-B .player")
         await pilot.pause()
-        await click_text(pilot, "good bot")
+        await click_text(pilot, "Otter")
         await pilot.click("#seat-R .down")
         recorder.screen.query_one("#option-tracker").scroll_visible(animate=False)
         await pilot.pause()

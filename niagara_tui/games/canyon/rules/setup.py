@@ -30,7 +30,9 @@ class Options(BaseModel):
     )
 
 
-VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType({_("Short track"): {"short_track": True}})
+VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
+    {_("Short track"): {"short_track": True}, _("Secret bids"): {"secret_bids": True}}
+)
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.canyon.player.card_odds import chance_of_trick, tricks_wanted
-from niagara_tui.games.canyon.player.round_worth import expected_tricks
+from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
+from niagara_tui.games.canyon.rules.bidding import BONUS
+from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
     CAVE,
@@ -19,23 +21,23 @@ from niagara_tui.games.canyon.rules.map import (
     is_water,
 )
 from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.phases import legal_moves
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner
 from niagara_tui.games.canyon.telling.words import away_words, drifts_words
 
-SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
+SURE, UNLIKELY = 0.97, 0.03
 """Thresholds of the chance of taking the trick at which the wording changes."""
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """Describe what the decision does for its seat; see `Game.explain`."""
-    del say  # no reason states a chance
     move = moves[0]
     if view.phase == Phase.BID:
-        return "; ".join(_bid(view, seat, move - Kind.LAY))
+        return "; ".join(_bid(view, seat, move - Kind.LAY, say))
     if view.phase == Phase.TRICKS:
-        return ", ".join(_card(view, seat, move - Kind.PLAY))
-    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else _end(view, seat, move)
+        return "; ".join(_card(view, seat, move - Kind.PLAY, say))
+    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else "; ".join(_end(view, seat, move))
 
 
 def _dock(view: State, dock: int, names: Sequence[str]) -> str:
@@ -45,51 +47,75 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> str:
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
     start = _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
-    return f"{said.format(count=ahead - 1)}, {start}"
+    return f"{said.format(count=ahead - 1)}; {start}"
 
 
-def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
-    expected = round(expected_tricks(view, seat))
+def _bid(view: State, seat: int, bid: int, say: Say) -> Iterator[str]:
+    """How the bid compares with the hand, and what it moves if it is made exactly (C-6, C-8)."""
+    tricks = expected_tricks(view, seat)
+    expected = round(tricks)
     # Translators: what the bid does; the number of tricks follows.
     said = {1: _("bids higher than the hand is worth, {tricks}"), -1: _("bids lower than the hand is worth, {tricks}")}
     worth = plural("about {count} trick", "about {count} tricks", expected).format(count=expected)
     side = (bid > expected) - (bid < expected)
     yield said.get(side, _("bids what the hand is worth, {tricks}")).format(tricks=worth)
-    if is_rapid(view.players[seat].canoe):
-        yield _("moves the canoe on only if it is exact")
+    is_in_rapids = is_rapid(view.players[seat].canoe)
+    spaces = BONUS[min(bid, 2)] + (0 if is_in_rapids else bid)
+    moves = plural(
+        "moves {count} space if it is exact, a chance of about {chance}",
+        "moves {count} spaces if it is exact, a chance of about {chance}",
+        spaces,
+    )
+    yield moves.format(count=spaces, chance=say(chance_of_exact_bid(bid, tricks, cards_dealt(view))))
+    if is_in_rapids:
+        yield _("drifts if it is not")
 
 
-def _card(view: State, seat: int, card: int) -> Iterator[str]:
+def _card(view: State, seat: int, card: int, say: Say) -> Iterator[str]:
+    """What the card leaves in hand, the chance of the trick, and what it means for the bid."""
     chance, wanted = chance_of_trick(view, seat, card), tricks_wanted(view, seat)
+    yield from _left_in_hand(view, seat, chance, wanted)
     if chance >= SURE:
         yield _("takes the trick")
-    elif chance >= LIKELY:
-        yield _("is likely to take the trick")
-    elif chance <= UNLIKELY:
-        yield _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
+    elif chance > UNLIKELY:
+        yield _("takes the trick with a chance of about {chance}").format(chance=say(chance))
     else:
-        yield _("may take the trick")
+        yield _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
     if wanted > 0:
-        still = plural("with {count} trick of the bid to take", "with {count} tricks of the bid to take", wanted)
+        still = plural("has {count} trick of the bid to take", "has {count} tricks of the bid to take", wanted)
         yield still.format(count=wanted)
     elif wanted == 0:
-        yield _("with all tricks of the bid taken")
+        yield _("has all tricks of the bid, so one more would break it")
     else:
-        yield _("with more tricks taken than were bid")
+        yield _("has more tricks than were bid, so the bid is lost already")
 
 
-def _end(view: State, seat: int, move: int) -> str:
+def _left_in_hand(view: State, seat: int, chance: float, wanted: int) -> Iterator[str]:
+    """Whether the card with this chance is the weaker or the stronger one, where that serves the bid."""
+    buffer = [0] * Kind.LAY
+    cards = (move - Kind.PLAY for move in buffer[: legal_moves(view, seat, buffer)])
+    others = [chance_of_trick(view, seat, card) for card in cards]
+    if wanted > 0 and max(others, default=0.0) > chance:
+        yield _("keeps a stronger card for later")
+    elif wanted == 0 and min(others, default=1.0) < chance < 1 - UNLIKELY:
+        yield _("gets rid of a card that could break the bid later")
+
+
+def _end(view: State, seat: int, move: int) -> Iterator[str]:
+    """Where the canoe comes to, and what is left of the way."""
     if move == Kind.STAY:
-        return _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
-    if is_village(move - Kind.TO):
-        return _("comes into the village")
-    if is_rapid(move - Kind.TO):
+        yield _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
+        return
+    end, canoe = move - Kind.TO, view.players[seat].canoe
+    if is_village(end):
+        yield _("comes into the village")
+    elif is_rapid(end):
         # Translators: how far away it is, such as `2 drifts from the falls`.
-        return _("is {away}").format(away=drifts_words(move - Kind.TO))
-    canoe = view.players[seat].canoe
-    if canoe == CAVE:
-        return _("leaves the cave")
-    gained = column_of(move - Kind.TO) - column_of(canoe)
-    if not gained:
-        return _("changes lanes and gets no further, {away}").format(away=away_words(move - Kind.TO))
-    return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+        yield _("is {away}").format(away=drifts_words(end))
+    elif canoe == CAVE:
+        yield _("leaves the cave")
+    elif gained := column_of(end) - column_of(canoe):
+        said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+        yield _("{gets}, {away}").format(gets=said, away=away_words(end))
+    else:
+        yield _("changes lanes and gets no further, {away}").format(away=away_words(end))

@@ -9,11 +9,13 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.player.turns import after_best_turn, begin_turn
-from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, NONE
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, ZONES
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import must_decide, play
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
+from niagara_tui.games.niagara.telling.gem_reasons import counted, counted_each
+from niagara_tui.games.niagara.telling.homeward import homeward_reason
 from niagara_tui.games.niagara.telling.position_reasons import (
     approach_reasons,
     cloud_reason,
@@ -22,6 +24,8 @@ from niagara_tui.games.niagara.telling.position_reasons import (
 )
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
+_SLIGHT = 0.01
+"""The least chance of a fall that is told of a card."""
 _CARDS = {
     LASSO: _("pulls a canoe out of the river's reach"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
@@ -31,26 +35,31 @@ _CARDS = {
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the chain brings its seat; see `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
-        return _card(view, seat, moves[0] - Kind.PLAY, names)
+        return "; ".join(_card(view, seat, moves[0] - Kind.PLAY, names, say))
     after = _played(view, seat, moves)
     if view.phase == Phase.REDEEM:
-        return ", ".join([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
+        return "; ".join([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     other = [] if gained else [*decision_reasons(view, after, seat, moves[-1]), *approach_reasons(view, after, seat)]
-    found = [*gained, *other, *_falls(view, after, seat, moves, say)]
-    return ", ".join(found) or fallback_reason(after, seat, moves[-1])
+    found = [*gained, *other, *_afloat(view, after, seat, moves, say)]
+    return "; ".join(found) or fallback_reason(after, seat, moves[-1])
 
 
-def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
-    """What the card is good for, and the best that the seat could do with it if its turn came now."""
-    if card == CLOUD:
-        return cloud_reason(view.sky)
+def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> Iterator[str]:
+    """What the card is good for, and what the seat's best turn with it would bring and risk if it came now."""
     turn = begin_turn(view, seat, card)
     after = after_best_turn(turn, seat)
     best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*approach_reasons(turn, after, seat)]
-    if not best:
-        return _card_use(card)
-    return _("{card}; at best it {does}").format(card=_card_use(card), does=", ".join(best))
+    if best:
+        # Translators: what a card does, such as `brings home violet`, if others and the river leave all as it is.
+        yield _("{does} if nothing changes before").format(does=listed(best))
+    yield cloud_reason(view.sky) if card == CLOUD else _card_use(card)
+    fates = [fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.is_safe]
+    worst = max(fates, key=_danger, default=None)
+    if worst is not None and (worst.chance is None or worst.chance >= _SLIGHT):
+        canoe = after.players[seat].canoes[worst.canoe]
+        # Translators: the zone is such as `5` or `7L`; what is told such as `falls if the river moves 3 or more`.
+        yield _("its canoe in {zone} then {told}").format(zone=ZONES[canoe.zone], told=fate_reason(worst, say))
 
 
 def _card_use(card: int) -> str:
@@ -88,26 +97,21 @@ def _holds(state: State, seat: int) -> list[int]:
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """The gems that have come aboard, stolen or loaded (N-24, N-30)."""
+    """The gems that have come aboard, stolen or loaded, and what they serve (N-24, N-30, N-60)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
+    held = [aboard + won for aboard, won in zip(had, reserve, strict=True)]
     for colour in range(len(COLOURS)):
-        if has[colour] + now[colour] <= had[colour] + reserve[colour]:
+        if has[colour] + now[colour] <= held[colour]:
             continue
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
-        owner = None if victim is None else names[victim]
-        yield _gained(COLOUR_WORDS[colour], owner, missing=not had[colour] + reserve[colour])
-
-
-def _gained(colour: str, victim: str | None, *, missing: bool) -> str:
-    if victim is None:
-        loads = _("loads {colour}, a colour still missing") if missing else _("loads {colour}")
-        return loads.format(colour=colour)
-    steals = (
-        _("steals {colour}, a colour still missing, from {victim}") if missing else _("steals {colour} from {victim}")
-    )
-    return steals.format(victim=victim, colour=colour)
+        is_home = now[colour] > reserve[colour]  # what it serves is said of its landing then
+        gem = COLOUR_WORDS[colour] if is_home else counted(colour, held)
+        if victim is not None:
+            yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
+        elif not is_home:
+            yield _("loads {gem}").format(gem=gem)
 
 
 def _lost(view: State, after: State, seat: int, colour: int) -> bool:
@@ -115,22 +119,28 @@ def _lost(view: State, after: State, seat: int, colour: int) -> bool:
 
 
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
-    """The gems brought home, and whether they win (N-60)."""
+    """The gems brought home, what they serve, and whether they win (N-60)."""
     before, now = view.players[seat].reserve, after.players[seat].reserve
-    landed = [name for colour, name in enumerate(COLOUR_WORDS) if now[colour] > before[colour]]
+    landed = [colour for colour in range(len(COLOURS)) for _gem in range(now[colour] - before[colour])]
     if landed:
-        brings = _("brings {gems} home and wins") if wins(now) else _("brings {gems} home")
-        yield brings.format(gems=listed(landed))
+        brings = _("brings home {gems} and wins") if wins(now) else _("brings home {gems}")
+        yield brings.format(gems=listed(counted_each(landed, before)))
+        return
+    pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
+    if any(BANK < was.zone < LOST and now.zone == BANK for was, now in pairs):
+        yield _("takes an empty canoe off the river")
 
 
-def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
-    """What this round's river does to the canoe moved, where it now lies (N-43)."""
+def _afloat(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
+    """What this round's river does to the canoe moved, where it now lies (N-43), and how its cargo gets home."""
     moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     if view.turn.canoe != NONE:
         moved.append(view.turn.canoe)
     fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
     if fates and after.round == view.round:
-        yield fate_reason(max(fates, key=_danger), say)
+        worst = max(fates, key=_danger)
+        yield from filter(None, [homeward_reason(after, seat, worst, say)])
+        yield fate_reason(worst, say)
     elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
 

@@ -19,7 +19,7 @@ from niagara_tui.games.upriver.table import prompts
 from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.die import Die
 from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
-from niagara_tui.games.upriver.table.players import Players
+from niagara_tui.games.upriver.table.players import Players, Roster
 from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards import palette
@@ -70,7 +70,7 @@ class UpRiverBoard(SelectionBoard):
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
-        self.query_one(Players).show(view, scene.names, scene.thinking)
+        self.query_one(Players).show(view, Roster(scene.names, scene.kinds, scene.thinking))
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from textwrap import wrap
 
 from rich.style import Style
@@ -31,6 +32,7 @@ from niagara_tui.ui.boards.swatches import Swatch, style_of
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""
 _WIDE = 48
+_POINTS = 10
 _BOATS = 8
 _PLAYER_ROWS, _MOST_ROWS = 3, 5
 """Least and most rows per player where each boat is shown."""
@@ -40,16 +42,26 @@ _WATER = 8
 _HEADS = (_("points"), _("boats on"), _("lost"), _("docks"))
 
 
-def draw_players(
-    view: State, names: tuple[str, ...], thinking: AbstractSet[int], width: int, height: int, glyphs: Glyphs
-) -> Canvas:
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `thinking` are the seats whose bots are computing.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...] = ()
+    thinking: AbstractSet[int] = frozenset()
+
+
+def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the players: as a table, or each of their boats where there is room for it."""
     canvas = Canvas(width, height)
     if width >= _WIDE and height >= _PLAYER_ROWS * view.seats - 1:
         for seat in range(view.seats):
-            _draw_player(canvas, view, seat, names[seat], seat in thinking, glyphs)
+            _draw_player(canvas, view, seat, roster, glyphs)
     else:
-        _draw_table(canvas, view, names, thinking, glyphs)
+        _draw_table(canvas, view, roster.names, roster.thinking, glyphs)
     return canvas
 
 
@@ -86,15 +98,16 @@ def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
     ]
 
 
-def _draw_player(canvas: Canvas, view: State, seat: int, name: str, is_thinking: bool, glyphs: Glyphs) -> None:
-    """Draw a player's name and points, and below them where each boat is, with a sprite if there is room."""
+def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
+    """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
     rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
     y = seat * rows
     worth = points(view.players[seat])
     line = [
-        *_mark(view, seat, is_thinking, glyphs),
-        (f" {fit(name, _NAMES[1], glyphs)} ", palette.STRONG),
-        (plural("{count} point", "{count} points", worth).format(count=worth), palette.GLOW),
+        *_mark(view, seat, seat in roster.thinking, glyphs),
+        (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
+        (plural("{count} point", "{count} points", worth).format(count=worth).ljust(_POINTS), palette.GLOW),
+        (" " + roster.kinds[seat] if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
     room = canvas.width // BOATS
@@ -161,11 +174,11 @@ class Players(Pane):
     BORDER_TITLE = _("players")
     LEGEND = _("Players")
 
-    _shown: tuple[State, tuple[str, ...], AbstractSet[int]] | None = None
+    _shown: tuple[State, Roster] | None = None
 
-    def show(self, view: State, names: tuple[str, ...], thinking: AbstractSet[int] = frozenset()) -> None:
-        """Draw the players of this position; `thinking` are the seats whose bots are computing."""
-        self._shown = (view, names, thinking)
+    def show(self, view: State, roster: Roster) -> None:
+        """Draw the players of this position."""
+        self._shown = (view, roster)
         self.redraw()
 
     def rows_at(self, width: int) -> int:

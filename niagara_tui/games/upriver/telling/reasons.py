@@ -12,16 +12,19 @@ from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import State
 
+_ENDANGERED = 5
+"""The last section from which a boat is said to be taken out of the way of the falls."""
+
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """Describe what the move brings its seat; see `Game.explain`."""
     del say  # no reason states a chance
     shift = shift_of(view, seat, moves[0])
-    return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _distance_home(shift)
+    return "; ".join(_reasons(view, seat, moves[0], shift, names))
 
 
 def _distance_home(shift: Shift) -> str:
-    """The boat's distance from the harbour, the reason given if there is no other."""
+    """The boat's distance from the harbour after the move."""
     left = HARBOUR - shift.end
     said = plural(
         "brings a boat to {count} section from the harbour", "brings a boat to {count} sections from the harbour", left
@@ -36,6 +39,12 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
         yield said.format(rival=names[shift.seat], count=lost)
         yield from _left_behind(view, seat, move)
         return
+    yield from _gains(view, move, shift)
+    yield from _left_behind(view, seat, move)
+
+
+def _gains(view: State, move: int, shift: Shift) -> Iterator[str]:
+    """What the own boat gains: a dock, sections by the wave or by arrows, a distance from the falls and from home."""
     if shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
         said = plural(
@@ -49,10 +58,14 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
         yield plural("gains {count} section by the wave", "gains {count} sections by the wave", gain).format(count=gain)
     if shift.start == FIRST_SECTION:
         yield _("saves a boat from the falls")
+    elif shift.start <= _ENDANGERED:
+        rounds = plural("{count} round", "{count} rounds", shift.start).format(count=shift.start)
+        yield _("takes a boat away that the falls would have in {rounds}").format(rounds=rounds)
     elif kind_of(move) == Kind.FORWARD:
         gain = shift.end - shift.start
         yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
-    yield from _left_behind(view, seat, move)
+    if shift.end < HARBOUR:
+        yield _distance_home(shift)
 
 
 def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""`niagara puzzle`: a puzzle, in the app or in plain mode, or a list of all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
+
+EXAMPLES = """\
+  niagara puzzle               {today}
+  niagara puzzle {name:<13} {one}
+  niagara puzzle --list        {all}
+""".format(
+    name=f"{next(iter(registry.GAMES))}-3",
+    today=_("the puzzle of the day, the same for everybody"),
+    one=_("that puzzle"),
+    all=_("print the puzzles' names"),
+)
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `puzzle`."""
+    puzzle = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), EXAMPLES)
+    puzzle.add_argument(
+        "name", nargs="?", default="today", metavar="PUZZLE", help=_("a puzzle, or today (default: today)")
+    )
+    puzzle.add_argument("--list", action="store_true", help=_("print all puzzles, with what came of them"))
+    add_launch_arguments(puzzle)
+    puzzle.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List the puzzles, or open one."""
+    from niagara_tui.session.puzzles.catalogue import puzzle_named
+    from niagara_tui.shell.launch import local_time
+
+    return _list() if chosen.list else launch(chosen, puzzle=puzzle_named(chosen.name, local_time().date()))
+
+
+def _list() -> int:
+    from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
+    from niagara_tui.shell import progress, puzzling, settings
+
+    kept, complaint = progress.load(settings.folder_for(None))
+    costs = kept.puzzles
+    if complaint:
+        print(complaint, file=sys.stderr)
+    puzzles = all_puzzles()
+    width = max(map(len, puzzles), default=0)
+    for name, puzzle in puzzles.items():
+        print(f"{'+' if name in puzzling.solved(costs) else ' '} {name:<{width}}  {puzzling.about(puzzle, costs)}")
+    for problem in problems():
+        print(problem, file=sys.stderr)
+    return 0

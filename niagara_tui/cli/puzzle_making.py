@@ -1,0 +1,165 @@
+"""Puzzles from games that the search plays against itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.search import Search
+
+from niagara_tui.cli.puzzle_search import (
+    GAP,
+    Decision,
+    Judgement,
+    Worth,
+    greedy_plan,
+    index_of,
+    judge,
+    judge_with,
+    new_search,
+)
+from niagara_tui.core.game import Game
+from niagara_tui.core.perft import settle
+from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle
+
+PLAYING = 300
+"""Iterations of the search at each decision of the games."""
+LOOKS = (10, 1_500, 8_000)
+"""Iterations of the looks, each going on from the one before, that a decision must pass before the long searches."""
+QUICK_GAP = GAP * 1.25
+"""Least gap in these looks, which are less sure."""
+MAX_LISTED = 16
+"""Maximum number of plans that a puzzle lists."""
+A_GAME, A_KIND = 2, 3
+"""Maximum numbers of puzzles of one game, which are of different kinds, and of one kind."""
+SEATS = range(3, 5)
+"""The numbers of players of the games, as far as the game has them."""
+VARIANT_EVERY = 3
+"""Every so many games, one has the options of a variant."""
+MAX_DECISIONS = 3_000
+"""Maximum number of decisions of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The set-up of a game to look for puzzles in."""
+
+    game: Game[Any]
+    options: Mapping[str, bool | str]
+    seats: int
+    seed: int
+
+
+def tables(game: Game[Any], seed: int) -> Iterator[Table]:
+    """Games to look through, without end, most of them with the standard options."""
+    variants = [*game.variants.values()] or [{}]
+    sizes = [seats for seats in SEATS if seats in game.seats] or [game.seats[0]]
+    number = 0
+    while True:
+        turn, is_plain = divmod(number, VARIANT_EVERY)
+        options = variants[turn % len(variants)] if is_plain == VARIANT_EVERY - 1 else {}
+        rng = random.Random(f"{seed} {number}")  # noqa: S311 - a game, not a secret
+        yield Table(game, options, rng.choice(sizes), rng.randrange(2**31))
+        number += 1
+
+
+def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
+    """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind.
+
+    Raises:
+        BotError: the game's weights cannot be read.
+    """
+    had: set[str] = set()
+    for decision, moves in _promising(table, known):
+        found, obvious = judge(decision), greedy_plan(decision)
+        if found is None:
+            continue
+        kind, rank = kind_of(decision, found.best.moves, obvious), index_of(decision, found, obvious)
+        if rank and kind not in had and known[kind] < A_KIND:
+            had.add(kind)
+            known[kind] += 1
+            yield _puzzle(table, decision, moves, found, rank, len(had))
+        if len(had) == A_GAME:
+            return
+
+
+def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
+    """What a puzzle is about: the game's reasons for both plans, without names and numbers."""
+    game, view, seat = decision
+    nobody = ["-"] * view.seats
+    reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
+    return re.sub("[0-9]+", "#", " / ".join(reasons))
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, list[str]]]:
+    """The decisions of a game that quick looks make a puzzle of, each with the moves before it."""
+    game = table.game
+    state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
+    search, lines = new_search(game, table.seed), list[str]()
+    settle(game, state)
+    while not game.is_over(state) and len(lines) < MAX_DECISIONS:
+        before = [*lines]  # those who choose in secret at the same time have chosen nothing yet
+        for decision in [Decision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
+            if _is_choice(search, decision) and _promises(search, decision, known):
+                yield decision, before
+            move = _chosen(search, decision)
+            game.play(state, decision.seat, move)
+            lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
+        settle(game, state)
+
+
+def _is_choice(search: Search, decision: Decision) -> bool:
+    """Whether the decision begins a plan and leaves a choice; the search thinks about any that does."""
+    game, view, seat = decision
+    legal = game.legal(view, seat)
+    if len(legal) == 1:
+        return False
+    search.think(view, seat, legal, Budget(PLAYING))
+    return game.is_between_plans(view, seat)
+
+
+def _promises(search: Search, decision: Decision, known: Counter[str]) -> bool:
+    """Whether quick looks find a plan that is ahead and that the greedy player misses, of a kind that is still rare."""
+    obvious = greedy_plan(decision)
+    for iterations in LOOKS:
+        found = judge_with(search, decision, iterations)
+        if found is None or found.gap < QUICK_GAP or index_of(decision, found, obvious) == 0:
+            return False
+        if known[kind_of(decision, found.best.moves, obvious)] >= A_KIND:
+            return False
+    return True
+
+
+def _chosen(search: Search, decision: Decision) -> int:
+    """The move that the search has tried most."""
+    game, view, seat = decision
+    legal, visits = game.legal(view, seat), search.visits(view, seat)
+    return max(legal, key=lambda move: visits.get(move, 0))
+
+
+def _puzzle(table: Table, decision: Decision, moves: list[str], found: Judgement, obvious: int, number: int) -> Puzzle:
+    """The puzzle of a judged decision; `obvious` is the index of the greedy player's plan, which is always listed."""
+    plans = [found.best, *found.others]
+    listed = plans[: MAX_LISTED - 1] + plans[max(obvious, MAX_LISTED - 1) :][:1]
+    return Puzzle(
+        id=f"{table.game.id}-{number}",
+        seats=table.seats,
+        options=dict(table.options),
+        seed=table.seed,
+        moves=moves,
+        seat=table.game.letters[decision.seat],
+        plans=[_judged(table.game, plan) for plan in listed],
+        obvious=min(obvious, MAX_LISTED - 1),
+    )
+
+
+def _judged(game: Game[Any], plan: Worth) -> JudgedPlan:
+    return JudgedPlan(moves=[*map(game.text, plan.moves)], chance=round(plan.chance, 4), visits=plan.visits)

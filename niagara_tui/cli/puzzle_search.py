@@ -1,0 +1,162 @@
+"""The criteria of a puzzle: several long searches agree on one plan, and the greedy player misses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.variation import lines
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.plans import plan_is_done
+from niagara_tui.session.bots.hints import forced_moves
+from niagara_tui.session.puzzles.position import after, same_outcome
+
+ITERATIONS = 50_000
+"""Iterations of each of the searches that judge a puzzle."""
+SEEDS = (1, 2, 3, 4, 5)
+GAP = 0.04
+"""Least chance of winning by which the best plan is ahead of the second."""
+MIN_VISITS_A_SEARCH = 10
+"""Visits a search that a plan needs to be judged: a plan that was hardly tried may have been lucky."""
+MEMORY = 2**25
+
+
+class Decision(NamedTuple):
+    """A decision of a seat, and what the seat sees."""
+
+    game: Game[Any]
+    view: Any
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A plan's moves, the position after it, its visits, and the seat's chance of winning with it."""
+
+    moves: tuple[int, ...]
+    after: Any
+    visits: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What searches think of a decision: the plan that all of them would play, and all plans tried, one an outcome."""
+
+    best: Worth
+    tried: tuple[Worth, ...]
+    searches: int = 1
+
+    @property
+    def others(self) -> list[Worth]:
+        """The other plans that were tried enough to be judged, best first."""
+        least = MIN_VISITS_A_SEARCH * self.searches
+        known = (plan for plan in self.tried if plan.visits >= least and plan is not self.best)
+        return sorted(known, key=lambda plan: -plan.chance)
+
+    @property
+    def gap(self) -> float:
+        """How far the best plan's chance is ahead of the second's; 1 if no other plan was tried enough."""
+        return self.best.chance - self.others[0].chance if self.others else 1.0
+
+
+def new_search(game: Game[Any], seed: int) -> Search:
+    """A compiled search whose results follow from the seed and the position alone."""
+    return Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY)
+
+
+def judge(decision: Decision, seeds: Sequence[int] = SEEDS, iterations: int = ITERATIONS) -> Judgement | None:
+    """Judge the plans by a search with each seed; None if the searches disagree, or a gap is too small on the way."""
+    found: Judgement | None = None
+    for seed in seeds:
+        one = judge_with(new_search(decision.game, seed), decision, iterations)
+        found = one if found is None or one is None else merged(decision, found, one)
+        if found is None or found.gap < GAP:
+            return None
+    return found
+
+
+def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement | None:
+    """Judge the plans by this search, which goes on with what it knows; None if it did not get to the end of a plan."""
+    game, view, seat = decision
+    begun, fork = forced_moves(game, view, seat)
+    if begun and plan_is_done(game, fork, seat):
+        return None
+    search.think(fork, seat, game.legal(fork, seat), Budget(iterations))
+    chosen = _most_visited(search, game, fork, seat)
+    tried = [
+        Worth((*begun, *line.moves), end, line.visits, line.chance)
+        for line in lines(search, game, fork, seat)
+        if line.visits and plan_is_done(game, end := after(game, fork, seat, line.moves), seat)
+    ]
+    return _judgement(decision, tried, (*begun, *chosen), 1)
+
+
+def merged(decision: Decision, one: Judgement, other: Judgement) -> Judgement | None:
+    """The judgement of all these searches together; None if they would play different plans."""
+    if not same_outcome(*decision)(one.best.after, other.best.after):
+        return None
+    return _judgement(decision, [*one.tried, *other.tried], one.best.moves, one.searches + other.searches)
+
+
+def greedy_plan(decision: Decision) -> tuple[int, ...]:
+    """The plan of the game's own player, which takes what it rates best move by move."""
+    game, view, seat = decision
+    moves: tuple[int, ...] = ()
+    position = view
+    while not (moves and plan_is_done(game, position, seat)):
+        legal = game.legal(position, seat)
+        ratings = game.appraise(position, seat, legal, next(iter(game.styles))) if len(legal) > 1 else [0.0]
+        moves = (*moves, legal[ratings.index(max(ratings))])
+        position = after(game, view, seat, moves)
+    return moves
+
+
+def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int | None:
+    """The index of the plan with the same outcome as these moves: 0 is the best one; None if it was hardly tried."""
+    end, same = after(*decision, moves), same_outcome(*decision)
+    ranked = enumerate((found.best, *found.others))
+    return next((index for index, plan in ranked if same(plan.after, end)), None)
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _most_visited(search: Search, game: Game[Any], fork: Any, seat: int) -> tuple[int, ...]:
+    """The plan that the search would play: the most visited move at each decision."""
+    moves: tuple[int, ...] = ()
+    position = fork
+    while not (moves and plan_is_done(game, position, seat)):
+        visits, legal = search.visits(position, seat), game.legal(position, seat)
+        moves = (*moves, max(legal, key=lambda move: visits.get(move, 0)))
+        position = after(game, fork, seat, moves)
+    return moves
+
+
+def _judgement(decision: Decision, plans: Sequence[Worth], chosen: tuple[int, ...], searches: int) -> Judgement | None:
+    tried = _one_an_outcome(plans, same := same_outcome(*decision))
+    end = after(*decision, chosen)
+    best = next((plan for plan in tried if same(plan.after, end)), None)
+    return None if best is None else Judgement(best, tuple(tried), searches)
+
+
+def _one_an_outcome(plans: Sequence[Worth], same: Callable[[Any, Any], bool]) -> list[Worth]:
+    """The plans, those with the same outcome as one: with all their visits, their mean chance, and the shortest way."""
+    found: list[Worth] = []
+    for plan in plans:
+        twin = next((index for index, each in enumerate(found) if same(each.after, plan.after)), None)
+        if twin is None:
+            found.append(plan)
+        else:
+            found[twin] = _together(found[twin], plan)
+    return found
+
+
+def _together(one: Worth, other: Worth) -> Worth:
+    visits = one.visits + other.visits
+    chance = (one.visits * one.chance + other.visits * other.chance) / visits
+    return Worth(min(one.moves, other.moves, key=len), one.after, visits, chance)

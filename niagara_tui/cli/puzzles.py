@@ -1,0 +1,135 @@
+"""`niagara puzzles`: make a game's file of puzzles."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.cli.output import add_force_argument, check_free
+from niagara_tui.cli.printing import print_error, say
+from niagara_tui.cli.progress import Bar
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
+from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.session.puzzles.solving import Solving
+from niagara_tui.storage.opening import read_bytes
+from niagara_tui.storage.writing import Output, check_place
+
+EXAMPLES = """\
+  niagara puzzles --make niagara --count 40 --seed 1 --out puzzles.json
+  niagara puzzles --make niagara --count 60 --seed 1 --out puzzles.json --resume
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `puzzles`."""
+    command = arguments.add_command(commands, "puzzles", _("make puzzles from games of the search"), EXAMPLES)
+    command.description = _(
+        "Make puzzles: the search plays against itself, and decisions are kept in which long searches agree that one "
+        "plan is clearly best, and which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those "
+        "that have been found; --resume goes on from there."
+    )
+    command.add_argument(
+        "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES))
+    )
+    command.add_argument("--count", type=arguments.count, default=40, metavar="N", help=_("how many (default: 40)"))
+    command.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of everything"))
+    command.add_argument("--out", type=Path, required=True, metavar="FILE", help=_("write them there"))
+    command.add_argument("--resume", action="store_true", help=_("go on with the puzzles in FILE"))
+    add_force_argument(command)
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Look through one game after the other, and write the file whenever a puzzle has been found."""
+    from niagara_ai.contract import BotError
+    from niagara_ai.mcts.warmup import compile_here, explain_long_wait
+
+    game = registry.game(chosen.make)
+    if not game.kernel.can_compile():
+        raise BadInput(_("making puzzles needs Numba, which is not installed here"))
+    making = _Making(game, Output(chosen.out), _begun(chosen, game))
+    try:
+        compile_here(game, explain_long_wait())
+        with Bar(_("puzzles"), sys.stderr.isatty()) as bar:
+            making.run(chosen.count, bar)
+    except BotError as error:
+        raise BadInput(str(error)) from error
+    except KeyboardInterrupt:
+        print_error(_("broken off; --resume goes on with what is in {file}").format(file=chosen.out))
+        return INTERRUPTED
+    say(_("The puzzles are in {file}.").format(file=chosen.out))
+    return 0
+
+
+def _begun(chosen: argparse.Namespace, game: Game[Any]) -> PuzzleFile:
+    """The file to go on with, or a new one.
+
+    Raises:
+        BadInput: the file exists already, cannot be read or written, or belongs to another game, seed or rules.
+    """
+    if not chosen.resume:
+        check_free(str(chosen.out), chosen.force)
+        return PuzzleFile(game=game.id, version=game.version, seed=chosen.seed)
+    check_place(chosen.out)
+    try:
+        found = read_puzzles(read_bytes(chosen.out))
+    except BadInput as error:
+        raise BadInput(f"{chosen.out}: {error}") from error
+    if (found.game, found.version, found.seed) != (game.id, game.version, chosen.seed):
+        raise BadInput(_("{file}: it was begun for another game, other rules or another seed").format(file=chosen.out))
+    return found
+
+
+class _Making:
+    """A file of puzzles, and the games that are looked through for more."""
+
+    def __init__(self, game: Game[Any], out: Output, found: PuzzleFile) -> None:
+        self._game, self._out, self._found = game, out, found
+
+    def run(self, count: int, bar: Bar) -> None:
+        """Go on until there are `count` puzzles."""
+        from niagara_tui.cli.puzzle_making import puzzles_of, tables
+
+        left = itertools.islice(tables(self._game, self._found.seed), self._found.games, None)
+        first = next(left)  # if it was broken off, its puzzles will be found again
+        known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
+        for table in itertools.chain([first], left):
+            for puzzle in puzzles_of(table, known):
+                self._add(puzzle)
+                self._show(count, bar)
+                if len(self._found.puzzles) >= count:
+                    return
+            self._keep(games=self._found.games + 1)
+            self._show(count, bar)
+
+    def _kind(self, puzzle: Puzzle) -> str:
+        from niagara_tui.cli.puzzle_making import kind_of
+        from niagara_tui.cli.puzzle_search import Decision
+
+        solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
+        decision = Decision(self._game, solving.view, solving.seat)
+        return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
+
+    def _add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle, unless it was found before in a game that was broken off."""
+        puzzles = self._found.puzzles
+        if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
+            numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
+            self._keep(puzzles=[*puzzles, numbered])
+
+    def _keep(self, **changed: object) -> None:
+        self._found = self._found.model_copy(update=changed)
+        self._out.write(write_puzzles(self._found))
+
+    def _show(self, count: int, bar: Bar) -> None:
+        games = _("{games} games looked through").format(games=self._found.games)
+        bar(len(self._found.puzzles), count, games)

@@ -1,0 +1,1 @@
+"""Puzzles: positions of strong games in which one plan is clearly best."""

@@ -1,0 +1,129 @@
+"""The file of a game's puzzles, which lies with the game's pages and is made by `niagara puzzles --make`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.storage.limits import MAX_MOVES, MAX_SEATS
+from niagara_tui.storage.models import GameId, MoveText, OptionName, OptionValue, SeatLetter
+from niagara_tui.storage.reading import Migration, read_model
+
+FORMAT = 1
+MIGRATIONS: dict[int, Migration] = {}
+"""Maps each older, still readable format to the function that converts its contents to the next format."""
+MAX_VALUES = 200_000
+"""Maximum number of JSON values; a puzzle has some hundreds."""
+
+EASY, MEDIUM = 12.0, 7.0
+"""Least gaps, in per cent of a win, of easy puzzles and of those in the middle."""
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
+"""The game's id and a number from 1, such as `niagara-12`."""
+
+
+class JudgedPlan(BaseModel):
+    """A plan of the puzzle's seat, and the chance of winning with it that the searches found in so many visits."""
+
+    model_config = _STRICT
+
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=100)]
+    chance: Annotated[float, Field(ge=0, le=1)]
+    visits: Annotated[int, Field(ge=1)]
+
+
+class Puzzle(BaseModel):
+    """A decision with one clearly best plan: how to get there, and what the plans are worth.
+
+    Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. A move
+    is written as in a save; secret choices are included. `plans` begin with the best one, the others follow by their
+    chance; `obvious` is the index of the one that the greedy player takes. Plans that are not listed have a lower
+    chance than those that are, except for `obvious`, which is always listed.
+    """
+
+    model_config = _STRICT
+
+    id: PuzzleId
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)]
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
+    seat: SeatLetter
+    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100)]
+    obvious: Annotated[int, Field(ge=1)]
+
+    @model_validator(mode="after")
+    def _check_plans(self) -> Self:
+        if self.obvious >= len(self.plans):
+            raise ValueError("obvious: there is no plan with that index")
+        if any(plan.chance > self.plans[0].chance for plan in self.plans):
+            raise ValueError("plans: the first must be the best")
+        return self
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.id.rpartition("-")[0]
+
+    @property
+    def number(self) -> int:
+        """Its number among the game's puzzles, from 1."""
+        return int(self.id.rpartition("-")[2])
+
+    @property
+    def gap(self) -> float:
+        """By how much the best plan is ahead of the second best, in per cent of a win."""
+        return self.cost(1)
+
+    @property
+    def difficulty(self) -> int:
+        """How hard it is, from 1 to 3: the less the second best plan costs, the harder."""
+        return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
+
+    def cost(self, plan: int) -> float:
+        """What the plan with that index costs compared with the best one, in per cent of a win."""
+        return 100 * (self.plans[0].chance - self.plans[plan].chance)
+
+    @property
+    def cost_of_others(self) -> float:
+        """What any plan that is not listed costs at least, in per cent of a win."""
+        listed = [index for index in range(len(self.plans)) if index != self.obvious or index == 1]
+        return max(map(self.cost, listed))
+
+
+class PuzzleFile(BaseModel):
+    """The puzzles of a game under that `version` of its rules, found in so many `games` from `seed` on."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    game: GameId
+    version: Annotated[int, Field(ge=1, le=1_000_000)]
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    games: Annotated[int, Field(ge=0)] = 0
+    puzzles: Annotated[list[Puzzle], Field(max_length=1000)] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _check_ids(self) -> Self:
+        if [puzzle.id for puzzle in self.puzzles] != [f"{self.game}-{n}" for n in range(1, len(self.puzzles) + 1)]:
+            raise ValueError("puzzles: their ids must be the game's, numbered from 1")
+        return self
+
+
+def read_puzzles(data: bytes) -> PuzzleFile:
+    """Parse and validate a file of puzzles, without replaying them.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or no file of puzzles.
+    """
+    return read_model(data, PuzzleFile, FORMAT, MIGRATIONS, MAX_VALUES)
+
+
+def write_puzzles(found: PuzzleFile) -> bytes:
+    """Serialize a file of puzzles: JSON in UTF-8, one puzzle a line."""
+    head = found.model_copy(update={"puzzles": []}).model_dump_json().removesuffix("]}")
+    lines = ",\n".join(puzzle.model_dump_json() for puzzle in found.puzzles)
+    return f"{head}\n{lines}\n]}}\n".encode()

@@ -1,0 +1,135 @@
+"""A puzzle under way: its match, what a plan costs, and why the best one is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
+from niagara_tui.session.bots.advice import Offered, Voice
+from niagara_tui.session.match import Match
+from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.session.puzzles.position import after, same_outcome
+from niagara_tui.storage.limits import HUMAN
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+
+BOT = "mcts:hard"
+"""The players at the other seats, as they are shown; they decide nothing in a puzzle."""
+GOOD, INACCURATE, MISTAKEN = 1.0, 3.0, 8.0
+"""Costs in per cent of a win up to which a plan is good, an inaccuracy, and a mistake; beyond is a blunder."""
+_BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a plan is worth: its cost in per cent of a win, 0 for the best; or, unless `is_exact`, its least cost."""
+
+    cost: float
+    is_best: bool
+    is_exact: bool = True
+
+    @property
+    def text(self) -> str:
+        """The verdict in a sentence or two."""
+        if self.is_best:
+            return _("That is the best plan.")
+        cost = _("{cost:.0f}% of a win") if self.cost >= GOOD else _("less than 1% of a win")
+        costs = _("It costs {cost}.") if self.is_exact else _("It costs more than {cost}.")
+        return " ".join([_name_of(self.cost), costs.format(cost=cost.format(cost=self.cost))])
+
+
+def _name_of(cost: float) -> str:
+    if cost < GOOD:
+        return _("Good, but there is something better.")
+    if cost <= INACCURATE:
+        return _("An inaccuracy.")
+    return _("A mistake.") if cost <= MISTAKEN else _("A blunder.")
+
+
+class Solving:
+    """One puzzle at a table. Plans are judged, never played."""
+
+    def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str]) -> None:
+        """Replay the puzzle's moves under that version of the rules; the seats' players have these names.
+
+        Raises:
+            BadInput: a move or a plan is not legal there.
+        """
+        self.puzzle = puzzle
+        self.game: Game[Any] = registry.game(puzzle.game)
+        self.seat = self.game.letters.index(puzzle.seat)
+        self.match = Match.resume(_record(puzzle, version, self.seat, names))
+        self.match.settle()
+        self.view = self.match.view(self.seat)
+        self._same = same_outcome(self.game, self.view, self.seat)
+        try:
+            self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in puzzle.plans)
+            self._ends = [*map(self._after, self.plans)]
+        except (BadInput, IllegalMove) as error:
+            raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
+
+    def judge(self, moves: Sequence[int]) -> Verdict:
+        """What these moves, a whole plan of the seat, are worth.
+
+        Raises:
+            IllegalMove: one of them is not legal.
+        """
+        plan = self._plan_to(self._after(moves))
+        if plan is None:
+            return Verdict(self.puzzle.cost_of_others, is_best=False, is_exact=False)
+        return Verdict(self.puzzle.cost(plan), is_best=plan == 0)
+
+    def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
+        """The moves with which the table offers the best plan."""
+        return self._offered(0, offered).moves
+
+    def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
+        """What the best plan does, and what the obvious one misses, a line each, in the words of the table."""
+        best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
+        said = _("Best: {plan}, wins {chance}.")
+        line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
+        # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
+        other = _("Obvious, but it costs {cost:.0f}% of a win: {plan}.")
+        missed = other.format(plan=obvious.words, cost=self.puzzle.cost(self.puzzle.obvious))
+        return [f"{line} {self._reason(best, voice)}", f"{missed} {self._reason(obvious, voice)}"]
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _plan_to(self, end: Any) -> int | None:
+        """The index of the plan that has this outcome; None if it is not listed."""
+        return next((index for index, known in enumerate(self._ends) if self._same(known, end)), None)
+
+    def _offered(self, plan: int, offered: Sequence[Offered]) -> Offered:
+        """The table's offer with the outcome of that plan, or else the plan's own moves in its own words."""
+        for each in offered:
+            if self._same(self._after(each.moves), self._ends[plan]):
+                return each
+        return Offered(self.plans[plan], ", ".join(self.puzzle.plans[plan].moves))
+
+    def _after(self, moves: Sequence[int]) -> Any:
+        return after(self.game, self.view, self.seat, moves)
+
+    def _reason(self, offered: Offered, voice: Voice) -> str:
+        view = self.game.visible_to_people(self.view, self.seat, self.match.options)
+        # Translators: why a plan is good, as in "It steals blue from Bert."
+        return _("It {reason}.").format(
+            reason=self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely)
+        )
+
+
+def _number(game: Game[Any], text: str) -> int:
+    if (number := game.number(text)) is None:
+        raise BadInput(_("{move!r} is no move of {game}").format(move=clean(text, 60), game=game.title))
+    return number
+
+
+def _record(puzzle: Puzzle, version: int, seat: int, names: Sequence[str]) -> Record:
+    seats = [SeatSetup(name=name, player=HUMAN if other == seat else BOT) for other, name in enumerate(names)]
+    setup = Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed)
+    return Record(game_version=version, setup=setup, moves=puzzle.moves, started=_BEGUN, saved=_BEGUN)

@@ -1,0 +1,82 @@
+"""The ratings of a game's bots: a file beside its pages, made by `niagara ratings --save` (docs/bots.md)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+
+FILE = "ratings.json"
+_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
+_Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class BotRating(BaseModel):
+    """A bot's rating on the Elo scale, with its 95 % interval, from that many seats played."""
+
+    model_config = _STRICT
+
+    bot: _Name
+    rating: int
+    low: int
+    high: int
+    seats: int = Field(ge=1)
+
+    @model_validator(mode="after")
+    def _check_interval(self) -> Self:
+        if not self.low <= self.rating <= self.high:
+            raise ValueError("the rating must lie in its interval")
+        return self
+
+
+class Ratings(BaseModel):
+    """The ratings of a game's bots by that version of its rules; the anchor's is 0."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    game: _Name
+    rules: int = Field(ge=1)
+    anchor: _Name
+    games: int = Field(ge=1)
+    bots: tuple[BotRating, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _check_bots(self) -> Self:
+        rated = {each.bot: each.rating for each in self.bots}
+        if len(rated) < len(self.bots):
+            raise ValueError("every bot must be rated once")
+        if rated.get(self.anchor) != 0:
+            raise ValueError("the anchor's rating must be 0")
+        return self
+
+
+ByBot = Mapping[str, BotRating]
+UNRATED: ByBot = MappingProxyType({})
+
+
+def ratings_of(game: Game[Any]) -> ByBot:
+    """The game's ratings by bot; empty if it has none, or only some of another version of its rules."""
+    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+
+    entry = entries().get(game.id)
+    found = _read(entry.pages) if entry is not None and entry.pages else None
+    if found is None or (found.game, found.rules) != (game.id, game.version):
+        return UNRATED
+    return {each.bot: each for each in found.bots}
+
+
+@functools.cache
+def _read(package: str) -> Ratings | None:
+    """The ratings beside a game's pages; None if there are none that can be used: lists then say strengths in words."""
+    try:
+        return Ratings.model_validate_json(files(package).joinpath(FILE).read_bytes())
+    except (OSError, ImportError, ValidationError):
+        return None

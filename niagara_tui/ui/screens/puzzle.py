@@ -1,0 +1,135 @@
+"""The screen of a puzzle: a table at which a plan is judged instead of played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import on
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import percent
+from niagara_tui.session.bots.advice import Voice
+from niagara_tui.session.bots.immediate import ImmediateBots
+from niagara_tui.session.puzzles.solving import Solving, Verdict
+from niagara_tui.shell import puzzling
+from niagara_tui.shell.pages import for_display
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from niagara_tui.ui.widgets.key_line import Key
+
+ABSENT = frozenset({"undo", "redo", "concede", "pause", "speed", "hint", "advisor"})
+"""Actions of a table that have no place in a puzzle."""
+
+
+class PuzzleScreen(TableScreen):
+    """Shows the position of one puzzle and judges the plans that are tried, until the best one is found or shown."""
+
+    def __init__(self, solving: Solving) -> None:
+        """Open the puzzle."""
+        self._solving = solving
+        self._verdict: Verdict | None = None
+        self._explanation: list[str] = []
+        """Filled once the best plan has been found or shown."""
+        super().__init__(solving.match, None, ImmediateBots(solving.match, lambda _seat: ""))
+
+    def _start(self) -> None:
+        """Show the position; nothing is played, neither by the person nor by others."""
+        self._show()
+
+    def _advice(self, acting: int | None) -> None:
+        """Nothing: who solves puzzles knows the game."""
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def _scene(self) -> Scene:
+        """The table with what is said of the puzzle; nothing can be taken back."""
+        return replace(super()._scene(), note=self._note(), can_take_back=frozenset(), can_undo=False)
+
+    def _note(self) -> Note:
+        task = _("Your turn: find the best plan. It is judged, not played.")
+        said = self._verdict.text if self._verdict else ""
+        lines = [said, *self._explanation] if self._explanation else [said or task]
+        text = "\n".join(for_display(line, self._app.ascii) for line in lines if line)
+        puzzle = self._solving.puzzle
+        more = "" if said or self._explanation else puzzling.about(puzzle, {}).capitalize() + "."
+        return Note(puzzling.title_of(puzzle), text, more, self._keys_of_note(), lean=True)
+
+    def _keys_of_note(self) -> tuple[str, ...]:
+        if self._explanation:
+            return (_("{key} next").format(key=enter_sign(self._app.ascii)),)
+        return (_("try again"), _("i shows the best")) if self._verdict else ()
+
+    def _keys(self) -> list[Key]:
+        """The keys, of which Enter plays nothing any more once all has been said."""
+        own = self._own_keys()
+        taken = {key for key, _sign, _word in own}
+        return [*(each for each in self._board.keys() if each[0] not in taken), *own]  # noqa: SIM118 - no dictionary
+
+    def _own_keys(self) -> list[Key]:
+        shows: Key = ("i", "i", _("show the best"))
+        goes_on: Key = ("enter", enter_sign(self._app.ascii), _("next puzzle"))
+        return [
+            goes_on if self._explanation else shows,
+            ("l", "l", _("log")),
+            ("question_mark", "?", _("help")),
+            ("q", "q", _("leave")),
+        ]
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what has no place in a puzzle."""
+        return action not in ABSENT and super().check_action(action, parameters)
+
+    def _press_hint(self, key: str) -> bool:
+        """Handle the keys that show the best plan, go on, and leave; the board gets the rest."""
+        if key == "i":
+            self._explain()
+        elif key == "enter" and self._explanation:
+            self._go_on()
+        elif key == "escape" and not self._board.press(key):
+            self.action_leave()
+        else:
+            return key == "escape"
+        return True
+
+    @on(HintPane.Clicked)
+    def _note_clicked(self) -> None:
+        if self._explanation:
+            self._go_on()
+
+    def _receive(self, message: Board.Decided) -> None:
+        """Judge the plan; the first ones, until the best is known, are kept."""
+        if self._explanation:
+            return
+        verdict = self._verdict = self._solving.judge(message.moves)
+        puzzle, today = self._solving.puzzle, self._app.launch.clock().date()
+        is_of_day = verdict.is_best and puzzling.is_of_day(puzzle, today)
+        self._app.keep_try(puzzle.id, verdict.cost, today if is_of_day else None)
+        if verdict.is_best:
+            self._explain()
+        self._show()
+
+    def _explain(self) -> None:
+        """Say and highlight what is best, and what the obvious plan misses."""
+        offered = self._board.offered()
+        if not self._explanation:
+            self._explanation = self._solving.explain(offered, Voice(self.match.names, likely=percent))
+        self._board.highlight(self._solving.best(offered))
+        self._show()
+
+    def _go_on(self) -> None:
+        """Open the next puzzle that is not solved, or go back to the list."""
+        if self.app.screen is not self:  # keys came faster than screens close
+            return
+        following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
+        self.dismiss()
+        if following is not None:
+            self._app.open_puzzle(following)
+
+    def action_leave(self) -> None:
+        """Leave the puzzle for the list."""
+        if self.app.screen is self:
+            self.dismiss()

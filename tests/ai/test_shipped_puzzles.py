@@ -1,0 +1,42 @@
+"""Every shipped puzzle keeps the criteria: long searches agree on a plan clearly ahead, and greedy misses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.cli.puzzle_search import Decision, greedy_plan, index_of, judge
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzles_of
+from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.shell.puzzling import begin
+from niagara_tui.shell.settings import Settings
+
+PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    assert solving.judge(solving.plans[0]).is_best
+    obvious = solving.judge(greedy_plan(Decision(solving.game, solving.view, solving.seat)))
+    assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_puzzles_are_not_alike(game: str) -> None:
+    seen = [(puzzle.seed, puzzle.seat, *puzzle.moves) for puzzle in puzzles_of(game)]
+    assert len(seen) == len(set(seen))
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_long_searches_agree_on_the_best_plan_and_what_the_others_cost(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    decision = Decision(solving.game, solving.view, solving.seat)
+    found = judge(decision)
+    assert found is not None, "the searches disagree, or another plan is nearly as good"
+    assert index_of(decision, found, solving.plans[0]) == 0
+    assert index_of(decision, found, greedy_plan(decision)) != 0
+    costs = [100 * (found.best.chance - plan.chance) for plan in found.others[:3]]
+    assert costs == pytest.approx([puzzle.cost(index) for index in range(1, len(puzzle.plans))][:3], abs=1)

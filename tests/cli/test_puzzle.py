@@ -1,0 +1,69 @@
+"""`niagara puzzle` opens the day's puzzle or the one that is named, and lists them with what came of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import terminal
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.puzzling import about
+from niagara_tui.ui import app
+from tests.cli.conftest import Niagara, refused
+from tests.support.puzzles import a_puzzle, bring_puzzles
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture(autouse=True)
+def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Two puzzles, and a folder of settings of its own."""
+    bring_puzzles(monkeypatch)
+    monkeypatch.setattr(settings, "folder_for", lambda _chosen: tmp_path)
+    return tmp_path
+
+
+def test_the_list_tells_what_has_been_solved(niagara: Niagara, config: Path) -> None:
+    progress.keep_try("niagara-1", 0.0, TODAY, config)
+    progress.keep_try("niagara-2", 5.0, None, config)
+    assert niagara("puzzle", "--list").out.splitlines() == [
+        "+ niagara-1  medium, 3 players, solved",
+        "  niagara-2  hard, 3 players, best try costs 5% of a win",
+    ]
+
+
+def test_the_best_try_and_each_day_are_kept_once(config: Path) -> None:
+    for cost in (5.0, 2.0, 9.0):
+        progress.keep_try("niagara-1", cost, TODAY, config)
+    kept, _problem = progress.load(config)
+    assert (kept.puzzles, kept.puzzle_days) == ({"niagara-1": 2.0}, [TODAY])
+
+
+def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    launches: list[Launch] = []
+
+    def run(launch: Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    monkeypatch.setattr(terminal, "missing", lambda: "")
+    monkeypatch.setattr(terminal, "is_dumb", lambda: False)
+    for arguments in ((), ("today",), ("niagara-2",)):
+        assert niagara("puzzle", *arguments).status == 0
+    opened = [launch.puzzle.id for launch in launches if launch.puzzle]
+    assert opened[0] == opened[1]
+    assert opened[2] == "niagara-2"
+
+
+def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niagara) -> None:
+    assert "no puzzle is called 'niagra-2'" in refused(niagara("puzzle", "niagra-2"))
+
+
+def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
+    spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
+    assert about(a_puzzle(options=spirits), {}) == "medium, 3 players, The Spirits of Niagara"
+    assert about(a_puzzle(options={"elk": True}), {}) == "medium, 3 players, Spirits: elk"

@@ -1,0 +1,114 @@
+"""`niagara puzzles --make`: puzzles are kept as they are found, and it goes on where it was broken off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from niagara_ai.mcts import warmup
+
+from niagara_tui.cli import puzzle_making
+from niagara_tui.cli.puzzle_making import Table
+from niagara_tui.core.game import Kernel
+from niagara_tui.session.puzzles.models import Puzzle, read_puzzles
+from tests.cli.conftest import Niagara, refused
+from tests.support.puzzles import a_puzzle, card_puzzle
+
+
+class Games:
+    """Two puzzles in every other game; Ctrl+C after so many puzzles."""
+
+    def __init__(self) -> None:
+        self.patience = 100
+        self.looked_through: list[int] = []
+        self.known: list[int] = []
+
+    def puzzles_of(self, table: Table, known: Counter[str]) -> Iterator[Puzzle]:
+        self.looked_through.append(table.seed)
+        self.known.append(known.total())
+        if table.seed % 2:
+            return
+        for number, puzzle in enumerate((a_puzzle(), card_puzzle()), 1):
+            if not self.patience:
+                raise KeyboardInterrupt
+            self.patience -= 1
+            yield puzzle.model_copy(update={"id": f"niagara-{number}", "seed": table.seed})
+
+    @staticmethod
+    def tables(game: object, seed: int) -> Iterator[Table]:
+        return (Table(game, {}, 3, number) for number in range(seed, 1000))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> Games:
+    found = Games()
+    monkeypatch.setattr(puzzle_making, "puzzles_of", found.puzzles_of)
+    monkeypatch.setattr(puzzle_making, "tables", found.tables)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
+    monkeypatch.setattr(warmup, "compile_here", lambda _game, _report: None)
+    return found
+
+
+def make(niagara: Niagara, out: Path, *more: object) -> str:
+    said = niagara("puzzles", "--make", "niagara", "--seed", 1, "--out", out, *more)
+    assert said.status == 0, said.err
+    return said.out
+
+
+def test_games_are_looked_through_until_there_are_enough_puzzles(
+    niagara: Niagara, tmp_path: Path, games: Games
+) -> None:
+    out = tmp_path / "puzzles.json"
+    assert make(niagara, out, "--count", 3) == f"The puzzles are in {out}.\n"
+    found = read_puzzles(out.read_bytes())
+    assert [(puzzle.id, puzzle.seed) for puzzle in found.puzzles] == [
+        ("niagara-1", 2),
+        ("niagara-2", 2),
+        ("niagara-3", 4),
+    ]
+    assert (games.looked_through, found.games, found.seed) == ([1, 2, 3, 4], 3, 1)
+
+
+def test_what_was_broken_off_goes_on_to_the_same_file(niagara: Niagara, tmp_path: Path, games: Games) -> None:
+    whole, out = tmp_path / "whole.json", tmp_path / "parts.json"
+    make(niagara, whole, "--count", 6)
+    games.patience = 3
+    said = niagara("puzzles", "--make", "niagara", "--seed", 1, "--out", out, "--count", 6)
+    assert said.status == 130
+    assert "--resume goes on" in said.err
+    assert len(read_puzzles(out.read_bytes()).puzzles) == 3
+    games.patience = 100
+    make(niagara, out, "--count", 6, "--resume")
+    assert out.read_bytes() == whole.read_bytes()
+    assert games.known[-3] == 2, "those of the game that was broken off are found again"
+
+
+def test_a_file_is_written_over_by_force_alone(niagara: Niagara, tmp_path: Path, games: Games) -> None:
+    out = tmp_path / "puzzles.json"
+    out.write_text("mine", "utf-8")
+    assert "--force" in refused(niagara("puzzles", "--make", "niagara", "--out", out, "--count", 1))
+    assert not games.looked_through
+    make(niagara, out, "--count", 1, "--force")
+
+
+@pytest.mark.usefixtures("games")
+def test_another_seed_or_a_file_of_another_kind_is_not_gone_on_with(niagara: Niagara, tmp_path: Path) -> None:
+    out = tmp_path / "puzzles.json"
+    assert "puzzles.json" in refused(niagara("puzzles", "--make", "niagara", "--out", out, "--resume"))
+    make(niagara, out, "--count", 1)
+    for other in (("niagara", 2), ("canyon", 1)):
+        said = niagara("puzzles", "--make", other[0], "--seed", other[1], "--out", out, "--resume")
+        assert "begun for another game" in refused(said)
+    out.write_text("{}", "utf-8")
+    refused(niagara("puzzles", "--make", "niagara", "--seed", 1, "--out", out, "--resume"))
+
+
+def test_an_unknown_game_is_refused(niagara: Niagara, tmp_path: Path) -> None:
+    assert "there is no game called 'chess'" in refused(niagara("puzzles", "--make", "chess", "--out", tmp_path / "x"))
+
+
+def test_without_numba_none_are_made(niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
+    assert "needs Numba" in refused(niagara("puzzles", "--make", "niagara", "--out", tmp_path / "x"))

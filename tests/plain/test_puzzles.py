@@ -1,0 +1,67 @@
+"""Puzzles in plain mode: judged, explained, and kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.plain.program import Program
+from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.shell import progress
+from niagara_tui.shell.launch import Launch
+from tests.plain.talk import Talk
+from tests.support.puzzles import a_puzzle, bring_puzzles
+
+
+@pytest.fixture(autouse=True)
+def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    bring_puzzles(monkeypatch)
+
+
+async def talked(folder: Path, *answers: str, puzzle: Puzzle | None = None) -> str:
+    talk = Talk(answers)
+    await Program(Launch(saves=folder, config=folder / "config", puzzle=puzzle), talk.console).run()
+    return talk.said
+
+
+def kept(folder: Path) -> progress.Progress:
+    return progress.load(folder / "config")[0]
+
+
+async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:
+    said = await talked(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
+    wrong, right = said.index("A blunder. It costs 10% of a win."), said.index("That is the best plan.")
+    assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
+    assert "Obvious, but it costs 10% of a win: number 2, to zone 5. It " in said
+    assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+
+
+async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
+    said = await talked(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
+    assert "Best: number 1" in said
+    assert kept(tmp_path).puzzles == {"niagara-1": pytest.approx(10)}
+
+
+async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path: Path) -> None:
+    said = await talked(tmp_path, "hint", "concede", "?", "river", "menu", "quit", puzzle=a_puzzle())
+    assert said.count("That has no place in a puzzle.") == 2
+    assert "concede:" not in said
+    assert said.count("Zone 3: 7 violet to load.") == 2
+    assert kept(tmp_path).is_empty
+
+
+async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_other(tmp_path: Path) -> None:
+    said = await talked(tmp_path, "5", "2", "1", "1", "quit")
+    assert "1. Today's: Niagara, puzzle " in said
+    assert "3. Niagara, puzzle 2, hard, 3 players" in said
+    assert "1. Next: Niagara, puzzle 2" in said
+    assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+    days = kept(tmp_path).puzzle_days
+    assert days in ([], [datetime.now().astimezone().date()])
+
+
+async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
+    assert "no game here brings puzzles." in await talked(tmp_path, "5", "quit")

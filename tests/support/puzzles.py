@@ -1,0 +1,50 @@
+"""Puzzles made by hand, with chances made up: Red's turn with a 5, and Red's first card."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.session.puzzles import catalogue
+from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
+from niagara_tui.session.puzzles.solving import Solving
+
+NAMES = ("Rose", "Bert", "Yann")
+BEST, OBVIOUS = ["a", "to 3", "load violet"], ["a", "to 5"]
+
+
+def a_puzzle(**changed: object) -> Puzzle:
+    """Red has shown the 5: to fetch violet is best, to paddle on is obvious. With these fields changed."""
+    fields: dict[str, object] = {
+        "id": "niagara-1",
+        "seats": 3,
+        "options": {"first": "R"},
+        "seed": 7,
+        "moves": ["R 5", "B 3", "Y 2"],
+        "seat": "R",
+        "plans": [JudgedPlan(moves=BEST, chance=0.5, visits=1000), JudgedPlan(moves=OBVIOUS, chance=0.4, visits=90)],
+        "obvious": 1,
+    }
+    return Puzzle.model_validate({**fields, **changed})
+
+
+def card_puzzle() -> Puzzle:
+    """Red's first card: the 6 is best, the 5 is second, the 3 is obvious, the others are not listed."""
+    chances = {"6": 0.5, "5": 0.44, "3": 0.3}
+    plans = [JudgedPlan(moves=[card], chance=chance, visits=100) for card, chance in chances.items()]
+    return a_puzzle(id="niagara-2", moves=[], plans=plans, obvious=2)
+
+
+def begun(puzzle: Puzzle) -> Solving:
+    """The puzzle's table."""
+    return Solving(puzzle, 2, NAMES)
+
+
+def moves_of(solving: Solving, *texts: str) -> tuple[int, ...]:
+    """The moves with these texts."""
+    return tuple(number for text in texts if (number := solving.game.number(text)) is not None)
+
+
+def bring_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Niagara bring these two puzzles, and no other game any."""
+    file = PuzzleFile(game="niagara", version=2, seed=1, puzzles=[a_puzzle(), card_puzzle()])
+    monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)

@@ -1,0 +1,171 @@
+"""Puzzles in the app: a plan is judged at the table, the best one is shown, and what came of it is listed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from niagara_tui.shell import progress
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
+from tests.ui.conftest import NOW, MakeApp, click_text, text_of
+
+BEST_KEY, OBVIOUS_KEY = "a", "b"
+
+
+@pytest.fixture(autouse=True)
+def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    bring_puzzles(monkeypatch)
+
+
+def said(app: NiagaraApp) -> str:
+    """What is said of the puzzle."""
+    return app.screen.query_one(HintPane)._note.text
+
+
+def kept(folder: Path) -> progress.Progress:
+    return progress.load(folder / "config")[0]
+
+
+async def choose(pilot: Pilot[None], key: str) -> None:
+    await pilot.press(key, "enter")
+    await pilot.pause()
+
+
+async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the_puzzle(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PuzzleScreen)
+        assert said(app) == "Your turn: find the best plan. It is judged, not played."
+        before = screen.match.digest()
+        await choose(pilot, OBVIOUS_KEY)
+        assert said(app) == "A blunder. It costs 10% of a win."
+        assert kept(tmp_path).puzzles == {"niagara-1": pytest.approx(10)}
+        await choose(pilot, BEST_KEY)
+        assert said(app).startswith("That is the best plan.\nBest: ")
+        assert "Obvious, but it costs 10% of a win" in said(app)
+        assert screen.match.digest() == before
+        assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+
+
+async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        await pilot.pause()
+        assert said(app).startswith("Best: ")
+        board = app.screen._board  # type: ignore[attr-defined]
+        assert [app.screen.game.text(move) for move in board._selection.highlighted.moves][-1] == "load violet"  # type: ignore[attr-defined]
+        assert kept(tmp_path).puzzles == {}
+
+
+async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to_the_list(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await choose(pilot, BEST_KEY)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PuzzleScreen)
+        assert "Niagara, puzzle 2" in text_of(app)
+        await choose(pilot, "3")
+        assert said(app) == "A blunder. It costs 20% of a win."
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)
+        shown = text_of(app)
+        assert "✓   1  medium, 3 players, solved" in shown
+        assert "2  hard, 3 players, best try costs 20% of a win" in shown
+
+
+async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)
+        await pilot.press("enter")
+        await pilot.pause()
+        opened = app.screen
+        assert isinstance(opened, PuzzleScreen)
+        is_first = opened._solving.puzzle.id == a_puzzle().id
+        await choose(pilot, BEST_KEY if is_first else "6")
+        assert said(app).startswith("That is the best plan.")
+        assert kept(tmp_path).puzzle_days == [NOW.date()]
+        await pilot.press("q")
+        await pilot.pause()
+        assert "1 day in a row" in text_of(app)
+
+
+async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(OBVIOUS_KEY, "escape")
+        assert isinstance(app.screen, PuzzleScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)
+
+
+async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        for _press in range(3):
+            app.simulate_key("enter")
+        await pilot.pause()
+        assert [type(screen) for screen in app.screen_stack] == [Home, Puzzles, PuzzleScreen]
+
+
+async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("C", "u", "space")
+        assert isinstance(app.screen, PuzzleScreen)
+        assert not app.screen.match.conceded
+        assert "Concede" not in [command.title for command in app.get_system_commands(app.screen)]
+
+
+async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
+    app = make_app(puzzle=card_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await click_text(pilot, "show the best")
+        await pilot.pause()
+        assert said(app).startswith("Best: ")
+        await click_text(pilot, "next puzzle")
+        await pilot.pause()
+        assert "Niagara, puzzle 1" in text_of(app)
+        await click_text(pilot, "leave")
+        await pilot.pause()
+        await pilot.pause()
+        listed = app.screen.query_one(OptionList)
+        assert [option.id for option in listed.options] == ["today", None, "niagara-1", "niagara-2"]
+        await pilot.press("escape")
+        assert isinstance(app.screen, Home)
+
+
+async def test_without_puzzles_the_list_says_so(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_puzzles()
+        await pilot.pause()
+        assert "no game here brings puzzles" in text_of(app)
