@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from importlib.resources import files
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Sentence
-from niagara_tui.games.registry import entries
 from niagara_tui.session.lessons.lesson import Sentences, Text
+from niagara_tui.session.lessons.page_files import pages_of, read
 from niagara_tui.session.match import Match
 
 FILE = "advisor.toml"
@@ -49,17 +46,15 @@ def notes_of(game: str) -> tuple[FirstNote, ...]:
     """The notes of the game with that id, the most urgent first; empty if it brings none.
 
     Raises:
-        BadInput: the file is damaged.
+        BadInput: the file is damaged, or the game's pages cannot be found.
     """
-    package = entries()[game].pages
-    file = files(package) / FILE if package else None
-    if file is None or not file.is_file():
+    pages = pages_of(game)
+    if pages is None or not (file := pages / FILE).is_file():
         return ()
     try:
-        return tuple(_File.model_validate(tomllib.loads(file.read_text("utf-8"))).note)
-    except (ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        said = sentence(error) if isinstance(error, ValidationError) else clean(str(error))
-        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=said)) from error
+        return tuple(read(file, _File).note)
+    except BadInput as error:
+        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=error)) from error
 
 
 def note_id(game: str, note: FirstNote) -> str:

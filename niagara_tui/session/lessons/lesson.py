@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.games.registry import entries
+from niagara_tui.session.lessons.page_files import pages_of, read
+from niagara_tui.storage.limits import MAX_SEATS
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
 FOLDER = "lessons"
@@ -46,7 +45,7 @@ class Position(BaseModel):
     model_config = _CLOSED
 
     moves: list[MoveText] = Field(default_factory=list)
-    set: dict[Annotated[str, Field(min_length=1, max_length=120)], Any] = Field(default_factory=dict)
+    set: dict[Annotated[str, Field(min_length=1, max_length=120)], JsonValue] = Field(default_factory=dict)
 
 
 class Task(BaseModel):
@@ -89,7 +88,7 @@ class Script(BaseModel):
     title: Annotated[str, Field(min_length=1, max_length=TITLE_LENGTH)]
     about: Annotated[str, Field(min_length=1, max_length=120)]
     minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
-    seats: Annotated[list[PlayerName], Field(min_length=2)]
+    seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
     options: dict[OptionName, OptionValue] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=2**53)] = 1
     task: Annotated[list[Task], Field(min_length=1)]
@@ -141,12 +140,8 @@ def problems() -> list[str]:
 
 
 def _files(game: str) -> list[Traversable]:
-    package = entries()[game].pages
-    try:
-        folder = files(package) / FOLDER if package else None
-    except ImportError as error:
-        raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=game)) from error
-    if folder is None or not folder.is_dir():
+    pages = pages_of(game)
+    if pages is None or not (folder := pages / FOLDER).is_dir():
         return []
     return sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
 
@@ -154,8 +149,7 @@ def _files(game: str) -> list[Traversable]:
 def _lesson(game: str, number: int, count: int, file: Traversable) -> Lesson:
     name = f"{game}-{file.name[3:].removesuffix('.toml')}"
     try:
-        script = Script.model_validate(tomllib.loads(file.read_text("utf-8")))
-    except (ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        said = sentence(error) if isinstance(error, ValidationError) else clean(str(error))
-        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=said)) from error
+        script = read(file, Script)
+    except BadInput as error:
+        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
     return Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=count)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.entry import Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
@@ -15,7 +16,7 @@ from niagara_tui.core.sentences import Event
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import reply
-from niagara_tui.session.lessons import advisor
+from niagara_tui.session.lessons import advisor, page_files
 from niagara_tui.session.lessons.advisor import Advisor, notes_of
 from niagara_tui.session.lessons.lesson import TEXT_LENGTH, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
@@ -138,3 +139,9 @@ def test_a_damaged_file_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(BadInput, match="the advisor of niagara is damaged"):
         notes_of("niagara")
     notes_of.cache_clear()
+
+
+def test_pages_that_cannot_be_found_are_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_files, "entries", lambda: {"ferry": Entry(game="ferry:FERRY", pages="no_such_pages")})
+    with pytest.raises(BadInput, match="the pages of the game 'ferry' cannot be found"):
+        notes_of("ferry")

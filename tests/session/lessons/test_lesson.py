@@ -16,6 +16,7 @@ from niagara_tui.core.entry import Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.session.lessons import lesson as lessons
+from niagara_tui.session.lessons import page_files
 from niagara_tui.session.lessons.lesson import Lesson, Script, all_lessons, lessons_of, problems
 
 PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "lessons.md"
@@ -39,7 +40,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "ferry_pages", raising=False)
     entries = {**registry.entries(), "ferry": Entry(game="ferry:FERRY", pages="ferry_pages")}
-    monkeypatch.setattr(lessons, "entries", lambda: entries)
+    for module in (lessons, page_files):
+        monkeypatch.setattr(module, "entries", lambda: entries)
     lessons.lessons_of.cache_clear()
     yield pages / lessons.FOLDER
     lessons.lessons_of.cache_clear()
@@ -63,6 +65,9 @@ def test_lessons_lie_with_their_game_in_the_order_of_their_files(folder: Path) -
         (WHOLE + "do = ['3']\n", "the lesson ferry-out is damaged: task.0.do.0: "),
         (WHOLE + "colour = 'red'\n", "the lesson ferry-out is damaged: task.0.colour: "),
         (WHOLE.partition("[[task]]")[0], "the lesson ferry-out is damaged: task: "),
+        (WHOLE + "position = {set = {round = 1979-05-27}}\n", "the lesson ferry-out is damaged: task.0.position.set"),
+        (WHOLE.replace('"Bert",', '"Bert", ' * 9), "the lesson ferry-out is damaged: seats: "),
+        ("title = " + "[" * 5000, "the lesson ferry-out is damaged: "),
         (WHOLE.replace("Only", "Only " * 50), "the lesson ferry-out is damaged: task.0.say: "),
     ],
 )
