@@ -39,7 +39,10 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.shell import progress, settings
     from niagara_tui.shell.learning import named
 
-    finished = progress.load(settings.folder_for(None))[0].lessons
+    kept, problem = progress.load(settings.folder_for(None))
+    finished = kept.lessons
+    if problem:
+        print(problem, file=sys.stderr)
     if chosen.list:
         lessons = all_lessons()
         width = max(map(len, lessons), default=0)

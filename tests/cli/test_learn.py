@@ -41,6 +41,13 @@ def test_the_list_names_every_lesson_and_marks_what_is_finished(niagara: Niagara
     assert lines[0].split(maxsplit=2) == ["+", first.id, first.title]
 
 
+def test_progress_that_is_broken_is_set_aside_and_told_of(niagara: Niagara, config: Path) -> None:
+    (config / progress.FILE).write_text("{", "utf-8")
+    said = niagara("learn", "--list")
+    assert said.err.startswith("What was kept of your progress was broken")
+    assert len(said.out.splitlines()) == len(all_lessons())
+
+
 def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(
     niagara: Niagara, opened: list[program.Launch]
 ) -> None:
