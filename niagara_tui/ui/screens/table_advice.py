@@ -27,6 +27,7 @@ class TableAdvice:
         """What is new at the acting seat's decision; None if nothing is, or no advisor is wanted."""
         app = self._app()
         if not app.settings.advisor:
+            self._advisor = None  # the next one begins with what happens from then on
             return None
         self._advisor = self._advisor or app.new_advisor(self._match)
         if self._advisor is None:
