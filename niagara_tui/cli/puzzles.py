@@ -56,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
     game = registry.game(chosen.make)
     if not game.kernel.can_compile():
         raise BadInput(_("making puzzles needs Numba, which is not installed here"))
-    making = _Making(game, Output(chosen.out), _begun(chosen, game))
+    making = _Making(game, Output(chosen.out), _begun(chosen, game), chosen.seed)
     try:
         compile_here(game, explain_long_wait())
         with Bar(_("puzzles"), sys.stderr.isatty()) as bar:
@@ -74,32 +74,32 @@ def _begun(chosen: argparse.Namespace, game: Game[Any]) -> PuzzleFile:
     """The file to go on with, or a new one.
 
     Raises:
-        BadInput: the file exists already, cannot be read or written, or belongs to another game, seed or rules.
+        BadInput: the file exists already, cannot be read or written, or belongs to another game or other rules.
     """
     if not chosen.resume:
         check_free(str(chosen.out), chosen.force)
-        return PuzzleFile(game=game.id, version=game.version, seed=chosen.seed)
+        return PuzzleFile(game=game.id, version=game.version)
     check_place(chosen.out)
     try:
         found = read_puzzles(read_bytes(chosen.out))
     except BadInput as error:
         raise BadInput(f"{chosen.out}: {error}") from error
-    if (found.game, found.version, found.seed) != (game.id, game.version, chosen.seed):
-        raise BadInput(_("{file}: it was begun for another game, other rules or another seed").format(file=chosen.out))
+    if (found.game, found.version) != (game.id, game.version):
+        raise BadInput(_("{file}: it was begun for another game or other rules").format(file=chosen.out))
     return found
 
 
 class _Making:
-    """A file of puzzles, and the games that are looked through for more."""
+    """A file of puzzles, and the games that are looked through for more, drawn from a seed."""
 
-    def __init__(self, game: Game[Any], out: Output, found: PuzzleFile) -> None:
-        self._game, self._out, self._found = game, out, found
+    def __init__(self, game: Game[Any], out: Output, found: PuzzleFile, seed: int) -> None:
+        self._game, self._out, self._found, self._seed = game, out, found, seed
 
     def run(self, count: int, bar: Bar) -> None:
         """Go on until there are `count` puzzles."""
         from niagara_tui.cli.puzzle_making import puzzles_of, tables
 
-        left = itertools.islice(tables(self._game, self._found.seed), self._found.games, None)
+        left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)
         first = next(left)  # if it was broken off, its puzzles will be found again
         known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
         for table in itertools.chain([first], left):
@@ -108,7 +108,7 @@ class _Making:
                 self._show(count, bar)
                 if len(self._found.puzzles) >= count:
                     return
-            self._keep(games=self._found.games + 1)
+            self._keep(self._found.with_game(self._seed))
             self._show(count, bar)
 
     def _kind(self, puzzle: Puzzle) -> str:
@@ -124,12 +124,12 @@ class _Making:
         puzzles = self._found.puzzles
         if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
             numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
-            self._keep(puzzles=[*puzzles, numbered])
+            self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
 
-    def _keep(self, **changed: object) -> None:
-        self._found = self._found.model_copy(update=changed)
+    def _keep(self, found: PuzzleFile) -> None:
+        self._found = found
         self._out.write(write_puzzles(self._found))
 
     def _show(self, count: int, bar: Bar) -> None:
-        games = _("{games} games looked through").format(games=self._found.games)
+        games = _("{games} games looked through").format(games=sum(run.games for run in self._found.runs))
         bar(len(self._found.puzzles), count, games)

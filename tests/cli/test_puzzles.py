@@ -12,7 +12,7 @@ from niagara_ai.mcts import warmup
 from niagara_tui.cli import puzzle_making
 from niagara_tui.cli.puzzle_making import Table
 from niagara_tui.core.game import Kernel
-from niagara_tui.session.puzzles.models import Puzzle, read_puzzles
+from niagara_tui.session.puzzles.models import Puzzle, Run, read_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, card_puzzle
 
@@ -68,7 +68,7 @@ def test_games_are_looked_through_until_there_are_enough_puzzles(
         ("niagara-2", 2),
         ("niagara-3", 4),
     ]
-    assert (games.looked_through, found.games, found.seed) == ([1, 2, 3, 4], 3, 1)
+    assert (games.looked_through, found.runs) == ([1, 2, 3, 4], [Run(seed=1, games=3)])
 
 
 def test_what_was_broken_off_goes_on_to_the_same_file(niagara: Niagara, tmp_path: Path, games: Games) -> None:
@@ -93,14 +93,23 @@ def test_a_file_is_written_over_by_force_alone(niagara: Niagara, tmp_path: Path,
     make(niagara, out, "--count", 1, "--force")
 
 
+def test_a_file_holds_what_several_runs_have_found(niagara: Niagara, tmp_path: Path, games: Games) -> None:
+    out = tmp_path / "puzzles.json"
+    make(niagara, out, "--count", 3)
+    assert niagara("puzzles", "--make", "niagara", "--seed", 5, "--out", out, "--count", 5, "--resume").status == 0
+    found = read_puzzles(out.read_bytes())
+    assert [puzzle.id for puzzle in found.puzzles] == [f"niagara-{number}" for number in range(1, 6)]
+    assert found.runs == [Run(seed=1, games=3), Run(seed=5, games=1)]
+    assert games.looked_through[-2:] == [5, 6]
+
+
 @pytest.mark.usefixtures("games")
-def test_another_seed_or_a_file_of_another_kind_is_not_gone_on_with(niagara: Niagara, tmp_path: Path) -> None:
+def test_a_file_of_another_game_or_another_kind_is_not_gone_on_with(niagara: Niagara, tmp_path: Path) -> None:
     out = tmp_path / "puzzles.json"
     assert "puzzles.json" in refused(niagara("puzzles", "--make", "niagara", "--out", out, "--resume"))
     make(niagara, out, "--count", 1)
-    for other in (("niagara", 2), ("canyon", 1)):
-        said = niagara("puzzles", "--make", other[0], "--seed", other[1], "--out", out, "--resume")
-        assert "begun for another game" in refused(said)
+    said = niagara("puzzles", "--make", "canyon", "--seed", 1, "--out", out, "--resume")
+    assert "begun for another game" in refused(said)
     out.write_text("{}", "utf-8")
     refused(niagara("puzzles", "--make", "niagara", "--seed", 1, "--out", out, "--resume"))
 

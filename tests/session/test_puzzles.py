@@ -12,7 +12,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.puzzles import catalogue
-from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
 from niagara_tui.session.puzzles.solving import Solving, Verdict
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
 
@@ -20,7 +20,7 @@ TODAY = date(2026, 11, 22)
 
 
 def a_file(*puzzles: Puzzle) -> PuzzleFile:
-    return PuzzleFile(game="niagara", version=2, seed=1, games=3, puzzles=list(puzzles))
+    return PuzzleFile(game="niagara", version=2, runs=[Run(seed=1, games=3)], puzzles=list(puzzles))
 
 
 # -- the file -----------------------------------------------------------------------------------------

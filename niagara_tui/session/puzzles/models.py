@@ -94,17 +94,34 @@ class Puzzle(BaseModel):
         return max(map(self.cost, listed))
 
 
+class Run(BaseModel):
+    """A run of the making: so many games were looked through whole, drawn from that seed."""
+
+    model_config = _STRICT
+
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    games: Annotated[int, Field(ge=0)] = 0
+
+
 class PuzzleFile(BaseModel):
-    """The puzzles of a game under that `version` of its rules, found in so many `games` from `seed` on."""
+    """The puzzles of a game under that `version` of its rules, found in these runs, one a seed."""
 
     model_config = _STRICT
 
     format: Literal[1] = 1
     game: GameId
     version: Annotated[int, Field(ge=1, le=1_000_000)]
-    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
-    games: Annotated[int, Field(ge=0)] = 0
+    runs: Annotated[list[Run], Field(max_length=100)] = Field(default_factory=list)
     puzzles: Annotated[list[Puzzle], Field(max_length=1000)] = Field(default_factory=list)
+
+    def games_of(self, seed: int) -> int:
+        """Number of games that were looked through in the run with that seed."""
+        return next((run.games for run in self.runs if run.seed == seed), 0)
+
+    def with_game(self, seed: int) -> PuzzleFile:
+        """The file after one game more of that run."""
+        others = [run for run in self.runs if run.seed != seed]
+        return self.model_copy(update={"runs": [*others, Run(seed=seed, games=self.games_of(seed) + 1)]})
 
     @model_validator(mode="after")
     def _check_ids(self) -> Self:
