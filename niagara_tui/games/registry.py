@@ -93,7 +93,7 @@ def pages(name: str) -> Traversable | None:
     package = entries()[name].pages
     try:
         return files(package) if package else None
-    except ImportError as error:
+    except (ImportError, TypeError) as error:  # there is no such package, or it is a module
         raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=name)) from error
 
 

@@ -24,7 +24,7 @@ FAST, HUMAN = (0.040, 0.050), (0.12, 0.60)
 """Shortest and longest pause between two steps, in seconds."""
 
 _KEYS = (
-    *(key.encode() for key in "abcdefghijklmnoprstuvwxyz0123456789?/ -+.<>CUSY"),
+    *(key.encode() for key in "abcdefghijklmnoprstuvwxyz0123456789?/ -+.<>ACUSY"),
     *(b"\r", b"\t", b"\x1b", b"\x7f", b"\x10", b"\x10", b"\x10", b"\x03", b"\x01", b"\x15"),
     *(b"\x1b[" + key for key in (b"A", b"B", b"C", b"D", b"5~", b"6~", b"H", b"F", b"Z", b"3~", b"1;5C", b"1;2B")),
     *(b"\x1bO" + key for key in (b"P", b"Q", b"R")),

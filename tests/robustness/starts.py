@@ -19,6 +19,7 @@ PLAYERS = b"players"
 _AT_HOME = {
     "new game": (b"n", b"Rose"),
     "load": (b"l", b"Saved"),
+    "learn": (b"t", b"whole first game"),
     "settings": (b"s", b"Settings"),
     "rules": (b"r", b"Rules"),
     "help": (b"?", b"Everywhere"),
@@ -35,6 +36,7 @@ STARTS = {
         State("home", (), [(HOME, b"")]),
         *(State(name, (), [(HOME, key), (shown, b"")]) for name, (key, shown) in _AT_HOME.items()),
         *(State(f"table {game}", _table(game), [(PLAYERS, b"")], rest=1.0) for game in GAMES),
+        *(State(f"lesson {game}", ("learn", game), [(b"go on", b"\r")], rest=1.0) for game in GAMES),
         State("story", _table("niagara"), [(PLAYERS, b"l"), (b"arrows move", b"")]),
         State("replay", ("replay", SAVE), [(PLAYERS, b" ")]),
         State("demo", ("demo", "steal"), [(PLAYERS, b"")]),

@@ -9,13 +9,17 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons import advisor
 from niagara_tui.session.lessons.advisor import notes_of
 from niagara_tui.session.lessons.lesson import lessons_of
+from niagara_tui.session.match import Match
 from niagara_tui.shell import progress
+from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_hints import NO_AIDS
@@ -124,3 +128,49 @@ async def test_every_note_fits_the_smallest_table_without_scrolling(make_app: Ma
         for note in notes_of(game):
             pane._text.update(f"{note.say} {note.signs}")
             assert pane._text.visual.get_height({}, width) <= height, note.say
+
+
+def before_a_turn_of_two_canoes() -> Match:
+    """A person's turn in which both canoes can be paddled, one after the other."""
+    seats = [
+        SeatSetup(name="Rose", player="human"),
+        *(SeatSetup(name=name, player="greedy") for name in ("Bert", "Yara")),
+    ]
+    match = Match(Setup(game="niagara", seats=seats, seed=5))
+    while not (match.view(None).round == 2 and match.deciders() == [0] and "a" in match.legal_texts(0)):
+        if match.can_advance():
+            match.advance()
+        else:
+            seat = match.deciders()[0]
+            match.submit(seat, match.legal(seat)[0])
+    return match
+
+
+async def test_a_note_goes_with_its_decision_when_the_same_person_decides_next(make_app: MakeApp) -> None:
+    app, match = make_app(), before_a_turn_of_two_canoes()
+    app.settings.advisor, app.settings.speed = True, "instant"
+    async with app.run_test(size=SMALLEST) as pilot:
+        screen = TableScreen(match, None)
+        await app.push_screen(screen)
+        await until(pilot, lambda: bool(said(app)))
+        first = said(app)
+        plan = next(plan.moves for plan in plans(match.game, match.view(0), 0) if match.game.text(plan.moves[0]) == "a")
+        screen.post_message(Board.Decided(plan))
+        await until(pilot, lambda: "a" not in match.legal_texts(0))
+        await until(pilot, lambda: said(app) != first)
+
+
+async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_decision(make_app: MakeApp) -> None:
+    app, match = make_app(), before_a_turn_of_two_canoes()
+    app.settings.advisor, app.settings.speed = True, "instant"
+    async with app.run_test(size=SMALLEST) as pilot:
+        screen = TableScreen(match, None)
+        await app.push_screen(screen)
+        await until(pilot, lambda: bool(said(app)))
+        first = said(app)
+        await pilot.press("A")
+        plan = next(plan.moves for plan in plans(match.game, match.view(0), 0) if match.game.text(plan.moves[0]) == "a")
+        screen._host.decide(0, plan)
+        await until(pilot, lambda: "a" not in match.legal_texts(0))
+        await pilot.press("A")
+        assert said(app) != first

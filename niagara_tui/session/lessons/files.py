@@ -24,5 +24,5 @@ def read(file: Traversable, model: type[M]) -> M:
         return model.model_validate(tomllib.loads(file.read_text("utf-8")))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+    except (ValueError, OSError, RecursionError) as error:  # the parser goes as deep as the file's brackets
         raise BadInput(clean(str(error))) from error

@@ -6,14 +6,15 @@ import re
 from contextlib import suppress
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.session.lessons.files import read
+from niagara_tui.storage.limits import MAX_SEATS
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
 FOLDER = "lessons"
@@ -44,7 +45,7 @@ class Position(BaseModel):
     model_config = _CLOSED
 
     moves: list[MoveText] = Field(default_factory=list)
-    set: dict[Annotated[str, Field(min_length=1, max_length=120)], Any] = Field(default_factory=dict)
+    set: dict[Annotated[str, Field(min_length=1, max_length=120)], JsonValue] = Field(default_factory=dict)
 
 
 class Task(BaseModel):
@@ -89,7 +90,7 @@ class Script(BaseModel):
     title: Annotated[str, Field(min_length=1, max_length=TITLE_LENGTH)]
     about: Annotated[str, Field(min_length=1, max_length=120)]
     minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
-    seats: Annotated[list[PlayerName], Field(min_length=2)]
+    seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
     options: dict[OptionName, OptionValue] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=2**53)] = 1
     task: Annotated[list[Task], Field(min_length=1)]

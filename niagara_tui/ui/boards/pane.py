@@ -83,6 +83,10 @@ class Pane(Widget, can_focus=False):
         """Draw the contents and whatever lies over them."""
         return self.draw(width, height)
 
+    def _drawn_at(self, width: int, height: int) -> Canvas:
+        """Everything at that size; without room for a single cell nothing, so that no `draw` is asked for that."""
+        return self.draw_all(width, height) if width and height else Canvas(width, height)
+
     def rows_at(self, width: int) -> int:
         """The height in rows that the pane needs at that width, if its height is `auto`.
 
@@ -123,7 +127,7 @@ class Pane(Widget, can_focus=False):
             self.refresh()
             return
         kept = self._frames.get(frame)
-        canvas = self.draw_all(*before.size) if kept is None else kept.canvas
+        canvas = self._drawn_at(*before.size) if kept is None else kept.canvas
         changes = canvas.changes(before.canvas)
         self._drawn = kept or before.redrawn(canvas, {y for _, y, _ in changes})
         if frame is not None:
@@ -184,6 +188,6 @@ class Pane(Widget, can_focus=False):
         size = (self.content_size.width, self.content_size.height)
         if self._drawn is None or self._drawn.size != size:
             self._frames.clear()
-            canvas = self.draw_all(*size)
+            canvas = self._drawn_at(*size)
             self._drawn = _Drawn(size, canvas, looks, [None] * canvas.height)
         return self._drawn

@@ -63,6 +63,9 @@ def test_lessons_lie_with_their_game_in_the_order_of_their_files(folder: Path) -
         (WHOLE + "do = ['3']\n", "the lesson ferry-out is damaged: task.0.do.0: "),
         (WHOLE + "colour = 'red'\n", "the lesson ferry-out is damaged: task.0.colour: "),
         (WHOLE.partition("[[task]]")[0], "the lesson ferry-out is damaged: task: "),
+        (WHOLE + "position = {set = {round = 1979-05-27}}\n", "the lesson ferry-out is damaged: task.0.position.set"),
+        (WHOLE.replace('"Bert",', '"Bert", ' * 9), "the lesson ferry-out is damaged: seats: "),
+        ("title = " + "[" * 5000, "the lesson ferry-out is damaged: "),
         (WHOLE.replace("Only", "Only " * 50), "the lesson ferry-out is damaged: task.0.say: "),
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 import pytest
@@ -120,7 +119,6 @@ def test_moves_lead_to_a_position_and_values_change_it() -> None:
         ({"set": {"players.0.canoes.0": "red"}}, "players.0.canoes.0: "),
         ({"set": {"sites.0.gems": {"violet": 6}}}, "violet"),
         ({"set": {"rain": 3}}, "rain: "),
-        ({"set": {"sky": date(2026, 1, 1)}}, "sky"),
     ],
 )
 def test_a_position_that_cannot_be_is_one_sentence(position: dict[str, Any], said: str) -> None:

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.table.hand import Hand
 from niagara_tui.games.niagara.table.players import Players
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.sky import Sky
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 
@@ -62,6 +62,17 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
         for pane in app.query(Pane):
             pane.glyphs = ASCII
             assert "".join(pane.render_line(y).text for y in range(pane.content_size.height)).isascii()
+
+
+@pytest.mark.parametrize("side", ["width", "height"])
+async def test_a_river_in_pictures_that_is_left_without_room_draws_nothing(side: str) -> None:
+    app = Gallery(PICTURES)
+    async with app.run_test(size=(80, 21)) as pilot:
+        river = app.query_one(River)
+        setattr(river.styles, side, 0)
+        await pilot.pause()
+        assert not river.content_size.area
+        assert not river.render_line(0).text.strip()
 
 
 @pytest.mark.parametrize("pane", [River, Hand, Players, Sky])
