@@ -39,7 +39,7 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
         await pilot.press("0")
         assert "boat on 10: into the harbour, 12 points; 1 boat falls after this round." in text_of(app)
         await pilot.press("f")
-        assert "So the boats would lie after the river's move" in text_of(app)
+        assert "This is how the boats would lie after the river's move" in text_of(app)
         assert "R×1" in text_of(app)  # noqa: RUF001 - so many
         await pilot.press("f", "6", "enter")
         await pilot.pause()
