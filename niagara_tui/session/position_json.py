@@ -54,7 +54,7 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
             raise BadInput(_("the position has no place called {path}").format(path=clean(path))) from error
     declared: Any = game.state
     try:
-        changed: S = _adapter(declared).validate_json(json.dumps(found, default=str))
+        changed: S = _adapter(declared).validate_json(json.dumps(found))
     except ValidationError as error:
         raise BadInput(clean(sentence(error), MAX_LENGTH)) from error
     if faults := game.audit(changed):

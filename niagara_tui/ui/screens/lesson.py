@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import on, work
+from textual import work
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -14,13 +14,11 @@ from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.screens.lesson_end import AGAIN, NEXT, LessonEnd
-from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
-ABSENT = frozenset({"undo", "redo", "concede", "hint", "advisor"})
-"""Actions of a table that have no place in a lesson."""
 _OWN_HELP = _("""
 # In a lesson
 
@@ -38,7 +36,7 @@ There is no undo, no hint and no saving here.
 SHOWN = _("What is asked for is highlighted now; Enter plays it.")
 
 
-class LessonScreen(TableScreen):
+class LessonScreen(JudgedTable):
     """Plays the tasks of one lesson; only what a task asks for is carried out."""
 
     OWN_HELP = _OWN_HELP
@@ -57,9 +55,6 @@ class LessonScreen(TableScreen):
         """Leave every decision to the learner, and before the others decide."""
         self._host.plays_only_choices = lambda: False
         self._host.people_first = lambda: True
-
-    def _advice(self, acting: int | None) -> None:
-        """Nothing: the lesson speaks."""
 
     async def _after_game(self) -> None:
         """Nothing follows: the lesson goes on with its next task."""
@@ -95,27 +90,10 @@ class LessonScreen(TableScreen):
 
     # -- input ----------------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what has no place in a lesson."""
-        return action not in ABSENT and super().check_action(action, parameters)
-
-    def _press_hint(self, key: str) -> bool:
-        """Handle the keys that go on, show what is right, and leave; the board gets the rest."""
-        if key == "i":
-            self._light()
-        elif key == "enter" and not self._tutor.wants_choice:
-            self._board.press(key)  # ends all movements
-            self._go_on()
-        elif key == "escape" and not self._board.press(key):
-            self.action_leave()
-        else:
-            return key == "escape"
-        return True
-
-    @on(HintPane.Clicked)
-    def _note_clicked(self) -> None:
-        if not self._tutor.wants_choice:
-            self._go_on()
+    @property
+    def _is_read(self) -> bool:
+        """Whether there is nothing to choose now, only to read."""
+        return not self._tutor.wants_choice
 
     def _receive(self, message: Board.Decided) -> None:
         """Play what the task asks for; anything else is only answered."""
@@ -125,22 +103,17 @@ class LessonScreen(TableScreen):
         if not self._tutor.judge(message.moves):
             self._show()
             if self._tutor.shows_plan:
-                self._light()
+                self._show_right()
             return
         if not self._tutor.goes_on:
             self._playing.cancel()
         self._host.decide(seat, message.moves)
         self._show()
 
-    def _light(self) -> None:
+    def _show_right(self) -> None:
         """Highlight what the task asks for."""
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
-
-    def action_leave(self) -> None:
-        """Leave the lesson for the list; what has been finished is kept."""
-        if self.is_current:  # keys can come faster than screens close
-            self.dismiss()
 
     # -- the course of the lesson ---------------------------------------------------------------------
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import on
-
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
@@ -15,16 +13,15 @@ from niagara_tui.shell import puzzling
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
-from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from niagara_tui.ui.screens.judged_table import JudgedTable
+from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
-ABSENT = frozenset({"undo", "redo", "concede", "pause", "speed", "hint", "advisor"})
-"""Actions of a table that have no place in a puzzle."""
 
-
-class PuzzleScreen(TableScreen):
+class PuzzleScreen(JudgedTable):
     """Shows the position of one puzzle and judges the plans that are tried, until the best one is found or shown."""
+
+    ABSENT = JudgedTable.ABSENT | {"pause", "speed"}
 
     def __init__(self, solving: Solving) -> None:
         """Open the puzzle."""
@@ -37,9 +34,6 @@ class PuzzleScreen(TableScreen):
     def _start(self) -> None:
         """Show the position; nothing is played, neither by the person nor by others."""
         self._show()
-
-    def _advice(self, acting: int | None) -> None:
-        """Nothing: who solves puzzles knows the game."""
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -79,26 +73,10 @@ class PuzzleScreen(TableScreen):
 
     # -- input ----------------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what has no place in a puzzle."""
-        return action not in ABSENT and super().check_action(action, parameters)
-
-    def _press_hint(self, key: str) -> bool:
-        """Handle the keys that show the best plan, go on, and leave; the board gets the rest."""
-        if key == "i":
-            self._explain()
-        elif key == "enter" and self._explanation:
-            self._go_on()
-        elif key == "escape" and not self._board.press(key):
-            self.action_leave()
-        else:
-            return key == "escape"
-        return True
-
-    @on(HintPane.Clicked)
-    def _note_clicked(self) -> None:
-        if self._explanation:
-            self._go_on()
+    @property
+    def _is_read(self) -> bool:
+        """Whether there is nothing to choose now, only to read."""
+        return bool(self._explanation)
 
     def _receive(self, message: Board.Decided) -> None:
         """Judge the plan; the first ones, until the best is known, are kept."""
@@ -109,10 +87,10 @@ class PuzzleScreen(TableScreen):
         is_of_day = verdict.is_best and puzzling.is_of_day(puzzle, today)
         self._app.keep_try(puzzle.id, verdict.cost, today if is_of_day else None)
         if verdict.is_best:
-            self._explain()
+            self._show_right()
         self._show()
 
-    def _explain(self) -> None:
+    def _show_right(self) -> None:
         """Say and highlight what is best, and what the obvious plan misses."""
         offered = self._board.offered()
         if not self._explanation:
@@ -122,14 +100,9 @@ class PuzzleScreen(TableScreen):
 
     def _go_on(self) -> None:
         """Open the next puzzle that is not solved, or go back to the list."""
-        if self.app.screen is not self:  # keys came faster than screens close
+        if not self.is_current:  # keys can come faster than screens close
             return
         following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
         self.dismiss()
         if following is not None:
             self._app.open_puzzle(following)
-
-    def action_leave(self) -> None:
-        """Leave the puzzle for the list."""
-        if self.app.screen is self:
-            self.dismiss()

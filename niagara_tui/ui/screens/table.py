@@ -230,7 +230,6 @@ class TableScreen(Screen[None]):
         acting = self._hand_cover.acting
         if acting is not None:
             self._forget_hint()
-            self._advice(None)  # what it says belongs to this decision
             self._hand_cover.close()
             self._host.decide(acting, message.moves)
 

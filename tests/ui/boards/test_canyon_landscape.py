@@ -12,10 +12,10 @@ from rich.style import Style
 
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.games.canyon.table.chart import chart
+from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.gorge import CALM, ROCK, gorge
 from niagara_tui.games.canyon.table.landscape import landscape
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
-from niagara_tui.games.canyon.table.scenery import PERIOD
 from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES

@@ -12,12 +12,12 @@ import pytest
 
 from niagara_tui.games.niagara.rules.board import BANK, RIVER_ZONES
 from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.hand import Hand
 from niagara_tui.games.niagara.table.heaps import heap_rows
 from niagara_tui.games.niagara.table.landscape import landscape
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import River
-from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.boards.swatches import Swatch

@@ -9,6 +9,7 @@ import numpy as np
 
 from niagara_tui.games.canyon.rules.map import LANES, RAPIDS, VILLAGE
 from niagara_tui.games.canyon.table.chart import MARGIN
+from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.gorge import (
     BACK,
     CALM,
@@ -22,7 +23,6 @@ from niagara_tui.games.canyon.table.gorge import (
     beside,
     gorge,
 )
-from niagara_tui.games.canyon.table.scenery import PERIOD
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import Swatch
 

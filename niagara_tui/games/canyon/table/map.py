@@ -10,9 +10,9 @@ from textual.message import Message
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import chart
+from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.motion import sprites_between
 from niagara_tui.games.canyon.table.picture import NO_MARKS, Marks, draw_course
-from niagara_tui.games.canyon.table.scenery import PERIOD
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import draw_sprites

@@ -20,13 +20,12 @@ from niagara_tui.games.canyon.rules.map import (
 )
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.chart import Chart, Rect, chart
+from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-PERIOD = 8
-"""Period of the water's animation, in steps."""
 _PIXELS = 3
 """Least width and height in pixels of a space that has room for an arrow in pixels."""
 _RULER = 5

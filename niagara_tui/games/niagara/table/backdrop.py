@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.landscape import landscape
-from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
 from niagara_tui.ui.boards.backdrop import Scenery
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pixels import paint_field

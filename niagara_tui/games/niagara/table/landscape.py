@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from niagara_tui.games.niagara.table.chart import chart
-from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
+from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.shores import Shores, shores, window_of
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch

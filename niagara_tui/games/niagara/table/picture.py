@@ -17,10 +17,11 @@ from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, B
 from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afloat
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.table.current import Current
 from niagara_tui.games.niagara.table.danger import badge, fates_by_zone
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, HullVariant
 from niagara_tui.games.niagara.table.row_layout import Row
-from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
+from niagara_tui.games.niagara.table.scenery import LANDING, scenery, zone_name
 from niagara_tui.games.niagara.table.sites import draw_site
 from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells

@@ -11,9 +11,10 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.afloat import CanoeHit, End
 from niagara_tui.games.niagara.table.chart import chart
+from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprites_between
 from niagara_tui.games.niagara.table.picture import AT_REST, NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current, scenery
+from niagara_tui.games.niagara.table.scenery import scenery
 from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.table.current import IDLE_FRAMES, PERIOD, Current
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-PERIOD = 48
-"""Rows after which the water's texture repeats: a multiple of two discs' height, or cut where the seam is unseen."""
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""
-IDLE_FRAMES = 8
-"""Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
-
-
-@dataclass(frozen=True, slots=True)
-class Current:
-    """Rows by which the water has slid, in the main channel and in each arm; `frame` animates waves and falls."""
-
-    main: int = 0
-    left: int = 0
-    right: int = 0
-    frame: int = 0
-
-    def of(self, zone: int) -> int:
-        """The rows by which the water of the zone has slid."""
-        return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
 
 
 def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.games.niagara.table.scenery import PERIOD, Current
+from niagara_tui.games.niagara.table.current import PERIOD, Current
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,4 @@
+"""How the water is animated."""
+
+PERIOD = 8
+"""Steps after which its animation repeats."""
