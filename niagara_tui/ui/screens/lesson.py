@@ -19,6 +19,7 @@ from niagara_tui.shell.learning import following
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.lesson_end import AGAIN, NEXT, LessonEnd
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
@@ -43,7 +44,7 @@ There is no undo, no hint and no saving here.
 SHOWN = _("What is asked for is highlighted now; Enter plays it.")
 
 
-class LessonScreen(TableScreen):
+class LessonScreen(TableScreen, DismissOnce[None]):
     """Plays the tasks of one lesson; only what a task asks for is carried out."""
 
     OWN_HELP = _OWN_HELP
