@@ -50,11 +50,14 @@ def table_help(game: Game[Any]) -> str:
 
 
 def _page_of(game: Game[Any], name: str) -> str:
-    """That page of the game; empty if the game has no pages."""
+    """That page of the game; empty if the game brings none that can be read."""
     from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
 
     package = entries()[game.id].pages
-    return page(files(package), name, languages()) if package else ""
+    try:
+        return page(files(package), name, languages()) if package else ""
+    except (ImportError, OSError, UnicodeDecodeError):
+        return ""
 
 
 def applies(condition: str, options: BaseModel) -> bool:
