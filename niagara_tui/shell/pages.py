@@ -49,11 +49,14 @@ def table_help(game: Game[Any]) -> str:
 
 
 def _page_of(game: Game[Any], name: str) -> str:
-    """That page of the game; empty if the game has no pages."""
+    """That page of the game; empty if the game brings none that can be read."""
     from niagara_tui.games import registry  # here: the app shows its first frame before it loads this
 
-    folder = registry.pages(game.id)
-    return "" if folder is None else page(folder, name, languages())
+    try:
+        folder = registry.pages(game.id)
+        return "" if folder is None else page(folder, name, languages())
+    except (BadInput, OSError, UnicodeDecodeError):
+        return ""
 
 
 def applies(condition: str, options: BaseModel) -> bool:

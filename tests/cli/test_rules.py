@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.entry import Entry
+from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from tests.cli.conftest import Niagara, refused
@@ -29,3 +31,11 @@ def test_words_find_a_section_or_what_is_said_about_them(niagara: Niagara) -> No
 
 def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -> None:
     assert "there is no game called 'chess'" in refused(niagara("rules", "chess"))
+
+
+@pytest.mark.parametrize("package", ["no_such_pages", "niagara_tui.session"], ids=["no package", "no page in it"])
+def test_a_game_whose_pages_cannot_be_found_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    game = GAMES["niagara"]
+    monkeypatch.setattr(registry, "entries", lambda: {game.id: Entry(game="x:X", pages=package)})
+    assert pages.rules(game) == f"# {game.title}\n\n{game.summary}\n"
+    assert game.title in pages.table_help(game)

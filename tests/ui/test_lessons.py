@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -141,6 +142,16 @@ async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: Ma
         assert isinstance(app.screen, LessonScreen)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Learn))
+
+
+async def test_escape_pressed_faster_than_a_lesson_closes_leaves_it_once(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ, HOME))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        for _ in range(3):
+            table(app).post_message(events.Key("escape", None))
+        await pilot.pause()
+        assert isinstance(app.screen, Learn)
 
 
 async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> None:

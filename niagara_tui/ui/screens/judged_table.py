@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from textual import on
 
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 
 
-class JudgedTable(TableScreen):
+class JudgedTable(TableScreen, DismissOnce[None]):
     """A table whose text beside the board says what is wanted; Enter or a click on it goes on where it is only read."""
 
     ABSENT: ClassVar[frozenset[str]] = frozenset({"undo", "redo", "concede", "hint", "advisor"})
@@ -57,5 +58,4 @@ class JudgedTable(TableScreen):
 
     def action_leave(self) -> None:
         """Leave for the list; what has been done is kept."""
-        if self.is_current:  # keys can come faster than screens close
-            self.dismiss()
+        self.dismiss()
