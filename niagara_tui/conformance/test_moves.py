@@ -15,6 +15,9 @@ from niagara_tui.core.sanitize import clean
 
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 
+REASON_LENGTH = 300
+"""Most characters of a reason, of which a hint has two."""
+
 
 def test_who_owes_a_decision_has_legal_moves_and_nobody_else_has(table: TableSetup) -> None:
     game = table.game
@@ -123,6 +126,6 @@ def test_every_decision_can_be_explained_in_half_a_sentence_and_leaves_the_view_
             view = game.view(event.before, event.seat)
             reason = game.explain(view, event.seat, [event.move], names)
             assert reason
-            assert reason == clean(reason)
+            assert reason == clean(reason, REASON_LENGTH)
             assert not reason.endswith(".")
             assert view == game.view(event.before, event.seat)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, languages
 
 if TYPE_CHECKING:

@@ -46,5 +46,5 @@ def moves_of(solving: Solving, *texts: str) -> tuple[int, ...]:
 
 def bring_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Niagara bring these two puzzles, and no other game any."""
-    file = PuzzleFile(game="niagara", version=2, seed=1, puzzles=[a_puzzle(), card_puzzle()])
+    file = PuzzleFile(game="niagara", version=2, puzzles=[a_puzzle(), card_puzzle()])
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
