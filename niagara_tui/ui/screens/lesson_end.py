@@ -55,7 +55,10 @@ class LessonEnd(Dialog[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the next lesson only where there is one, and a first game only where it is time for it."""
-        offered = {(NEXT,): self._following is not None, (FIRST_GAME,): self._lesson.first_game}
+        offered: dict[tuple[object, ...], bool] = {
+            (NEXT,): self._following is not None,
+            (FIRST_GAME,): self._lesson.first_game,
+        }
         return action != "choose" or offered.get(parameters, True)
 
     @on(Button.Pressed)
