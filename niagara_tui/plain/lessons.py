@@ -47,31 +47,38 @@ class Lessons:
         question = _("Which one? Enter takes number {number}.").format(number=usual + 1)
         chosen = await self._console.choose([*entries, *first_games, _("Back")], question, usual)
         if chosen < len(lessons):
-            await self.take(lessons[chosen])
-            return None
+            return await self.take(lessons[chosen])
         return GAMES[games[chosen - len(lessons)]] if chosen < len(lessons) + len(games) else None
 
-    async def take(self, lesson: Lesson) -> None:
-        """Take this lesson, and those that follow as long as somebody wants to go on."""
+    async def take(self, lesson: Lesson) -> Game[Any] | None:
+        """Take this lesson, and those that follow as long as somebody wants to go on.
+
+        Returns the game of which a whole first game is wanted after them.
+        """
         kept, _complaint = settings.load(self._config)
-        wanted: Lesson | None = lesson
-        while wanted is not None:
+        wanted = lesson
+        while True:
             try:
                 await LessonTalk(begin(wanted, kept), self._console, aids=kept.aids).run()
             except ReturnToMenu:
-                return
+                return None
             except NiagaraError as error:
                 self._console.say(f"{error}.")
-                return
+                return None
             if complaint := progress.finish_lesson(wanted.id, self._config):
                 self._console.say(complaint)
             self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))
-            wanted = await self._after_lesson(wanted)
+            chosen = await self._after_lesson(wanted)
+            if not isinstance(chosen, Lesson):
+                return chosen
+            wanted = chosen
 
-    async def _after_lesson(self, lesson: Lesson) -> Lesson | None:
-        """Ask what to do after that lesson; returns the lesson to take now."""
-        after = following(lesson)
-        entries = {_("Again"): lesson, _("Back to the menu"): None}
-        if after is not None:
-            entries = {_("Next: {title}").format(title=_(after.title)): after, **entries}
+    async def _after_lesson(self, lesson: Lesson) -> Lesson | Game[Any] | None:
+        """Ask what to do after that lesson; returns the lesson to take now, or the game to play for the first time."""
+        entries: dict[str, Lesson | Game[Any] | None] = {}
+        if lesson.first_game:
+            entries[f"{FIRST_GAME}. {ABOUT_FIRST_GAME}"] = GAMES[lesson.game]
+        if (after := following(lesson)) is not None:
+            entries[_("Next: {title}").format(title=_(after.title))] = after
+        entries |= {_("Again"): lesson, _("Back to the menu"): None}
         return list(entries.values())[await self._console.choose(entries, _("What now?"))]

@@ -76,7 +76,7 @@ class Program:
         elif self._launch.replay is not None:
             await self._replay(self._launch.replay)
         elif self._launch.lesson is not None:
-            await Lessons(self._console, self._config).take(self._launch.lesson)
+            await self._first_game_after(Lessons(self._console, self._config).take(self._launch.lesson))
         elif self._launch.learn:
             await self._learn()
         elif self._launch.puzzle is not None:
@@ -190,7 +190,11 @@ class Program:
         return kept.is_empty and not self._folder.summaries()
 
     async def _learn(self) -> None:
-        if (game := await Lessons(self._console, self._config).choose()) is not None:
+        await self._first_game_after(Lessons(self._console, self._config).choose())
+
+    async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
+        """Wait for the lessons' end; begin a first game if that is what is wanted next."""
+        if (game := await lessons) is not None:
             await self._begin_first_game(game)
 
     async def _begin_first_game(self, game: Game[Any]) -> None:

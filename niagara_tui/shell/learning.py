@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,11 @@ def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | 
 def following(lesson: Lesson) -> Lesson | None:
     """The game's lesson after this one; None after the last."""
     return next((each for each in lessons_of(lesson.game) if each.number == lesson.number + 1), None)
+
+
+def needed_for_first_game(lessons: Sequence[Lesson]) -> int:
+    """How many of a game's lessons, from the first on, a whole first game needs; all of them if none says so."""
+    return next((count for count, lesson in enumerate(lessons, start=1) if lesson.first_game), len(lessons))
 
 
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:

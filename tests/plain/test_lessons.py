@@ -128,3 +128,13 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
     assert "Advisor: Lay a card face down" in said
     assert settings.load(tmp_path / "config")[0].advisor
     assert progress.load(tmp_path / "config")[0].notes == ["niagara-card"]
+
+
+async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
+    enough = lesson(READ).model_copy(update={"first_game": True})
+    said = await program(tmp_path, "", "1", "quit", learn=True, lesson=enough)
+    assert "1. A whole first game." in said
+    assert "Advisor: Lay a card face down" in said

@@ -206,6 +206,44 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
 
 
+async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = learner(make_app, lesson(READ).model_copy(update={"first_game": True}))
+    begun: list[str] = []
+    monkeypatch.setattr(app, "open_first_game", lambda game: begun.append(game.id))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        assert "You know enough for a whole first game now." in text_of(app)
+        assert "All lessons (l)" in text_of(app)
+        await pilot.press("g")
+        await until(pilot, lambda: begun == ["niagara"])
+
+
+async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await pilot.press("g")
+        assert isinstance(app.screen, LessonEnd)
+        assert "First game" not in text_of(app)
+
+
+async def test_a_first_game_stands_in_the_list_after_the_lessons_that_it_needs(make_app: MakeApp) -> None:
+    app = learner(make_app, None)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        listed = app.screen.query_one(OptionList)
+        ids = [option.id for option in listed.options]
+        for game in dict.fromkeys(each.game for each in all_lessons().values()):
+            before = ids[ids.index(f"first-game:{game}") - 1]
+            assert all_lessons()[str(before)].first_game
+
+
 async def test_a_lesson_that_was_left_begins_anew(make_app: MakeApp) -> None:
     app = learner(make_app, None)
     async with app.run_test(size=SMALLEST) as pilot:

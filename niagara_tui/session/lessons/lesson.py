@@ -83,7 +83,10 @@ class Task(BaseModel):
 
 
 class Script(BaseModel):
-    """A lesson's file. The first of `seats` is the learner's; bots' names follow."""
+    """A lesson's file. The first of `seats` is the learner's; bots' names follow.
+
+    `first_game`: whether this lesson and those before it are all that a whole first game needs.
+    """
 
     model_config = _CLOSED
 
@@ -93,6 +96,7 @@ class Script(BaseModel):
     seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
     options: dict[OptionName, OptionValue] = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=2**53)] = 1
+    first_game: bool = False
     task: Annotated[list[Task], Field(min_length=1)]
 
 

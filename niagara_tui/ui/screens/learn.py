@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
-from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, needed_for_first_game, next_of
 from niagara_tui.ui.screens.sheet import Sheet
 
 _FIRST = "first-game:"
@@ -42,8 +42,9 @@ class Learn(Sheet):
         self._lessons = all_lessons()
         for game, lessons in self._by_game().items():
             listed.add_option(Option(Content.styled(f" {game}", "bold $accent"), disabled=True))
-            listed.add_options(self._line(lesson, lesson.id in finished) for lesson in lessons)
-            listed.add_option(Option(f"    {FIRST_GAME}", id=_FIRST + lessons[0].game))
+            lines = [self._line(lesson, lesson.id in finished) for lesson in lessons]
+            lines.insert(needed_for_first_game(lessons), Option(f"    {FIRST_GAME}", id=_FIRST + lessons[0].game))
+            listed.add_options(lines)
         following = next_of(self._lessons.values(), finished) or next(iter(self._lessons.values()), None)
         if following is not None:
             listed.highlighted = listed.get_option_index(following.id)

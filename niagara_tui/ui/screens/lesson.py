@@ -8,6 +8,7 @@ from textual import work
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell.learning import following
@@ -15,7 +16,7 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
-from niagara_tui.ui.screens.lesson_end import AGAIN, NEXT, LessonEnd
+from niagara_tui.ui.screens.lesson_end import AGAIN, FIRST_GAME, NEXT, LessonEnd
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -150,3 +151,5 @@ class LessonScreen(JudgedTable):
         self.dismiss()
         if chosen is not None:
             self._app.open_lesson(chosen)
+        elif choice == FIRST_GAME:
+            self._app.open_first_game(GAMES[lesson.game])

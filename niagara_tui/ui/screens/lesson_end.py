@@ -14,15 +14,16 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.lessons.lesson import Lesson
 from niagara_tui.ui.screens.dialog import Dialog
 
-NEXT, AGAIN, LIST = "next", "again", "list"
+NEXT, FIRST_GAME, AGAIN, LIST = "next", "first-game", "again", "list"
 
 
 class LessonEnd(Dialog[str]):
-    """Says that a lesson is finished; dismissed with `NEXT`, `AGAIN` or `LIST`."""
+    """Says that a lesson is finished; dismissed with `NEXT`, `FIRST_GAME`, `AGAIN` or `LIST`."""
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "choose('next')", _("Next lesson")),
+        Binding("g", "choose('first-game')", _("First game")),
         Binding("a", "choose('again')", _("Again")),
         Binding("l,escape,q", "choose('list')", _("All lessons")),
         Binding("left,up", "app.focus_previous", show=False),
@@ -42,15 +43,23 @@ class LessonEnd(Dialog[str]):
             title = _("Finished: {title}.").format(title=_(self._lesson.title))
             yield Static(title, markup=False, classes="title")
             yield Static(text.format(title=_(following.title) if following else ""), markup=False)
+            if self._lesson.first_game:
+                yield Static(_("You know enough for a whole first game now."), markup=False)
             with Horizontal(classes="answers"):
+                if self._lesson.first_game:
+                    yield Button(_("First game (g)"), id=FIRST_GAME, compact=True)
                 if following is not None:
                     yield Button(_("Next (n)"), id=NEXT, compact=True)
                 yield Button(_("Again (a)"), id=AGAIN, compact=True)
                 yield Button(_("All lessons (l)"), id=LIST, compact=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the next lesson only where there is one."""
-        return (action, parameters) != ("choose", (NEXT,)) or self._following is not None
+        """Offer the next lesson only where there is one, and a first game only where it is time for it."""
+        offered: dict[tuple[object, ...], bool] = {
+            (NEXT,): self._following is not None,
+            (FIRST_GAME,): self._lesson.first_game,
+        }
+        return action != "choose" or offered.get(parameters, True)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -66,7 +66,8 @@ def _river_with(scene: Scene, card: int) -> str:
     supposed.players[seat].chosen = card
     odds = river_odds(supposed)
     likely = odds.index(max(odds))
-    said = _("the river moves {flows}, most likely {flow} ({chance})")
+    is_certain = sum(map(bool, odds)) == 1
+    said = _("the river moves {flows}") if is_certain else _("the river moves {flows}, most likely {flow} ({chance})")
     return said.format(flows=_span(odds), flow=likely, chance=percent(odds[likely]))
 
 
