@@ -228,7 +228,7 @@ def test_plain_mode_begins_with_settings_that_are_a_pipe(tmp_path: Path) -> None
     program = "import sys; from niagara_tui.cli import main; sys.exit(main())"
     done = subprocess.run(
         [sys.executable, "-c", program, "--plain", "--saves", str(tmp_path / "saves")],
-        input="5\n\nquit\n",
+        input="settings\n\nquit\n",
         env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path / "config")},
         capture_output=True,
         text=True,

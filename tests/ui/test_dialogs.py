@@ -8,6 +8,7 @@ import pytest
 from textual.screen import ModalScreen
 
 from niagara_tui.session.game_log import LogLine
+from niagara_tui.session.lessons.lesson import lessons_of
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
@@ -16,6 +17,7 @@ from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.go_to import GoTo
+from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import outcome_of
@@ -35,6 +37,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (GoTo(Review(record)), "esc Back"),
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
+        (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
