@@ -23,8 +23,9 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES, game
-from niagara_tui.session.match import LogLine, Match, checked_options
+from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.naming import name_problem
+from niagara_tui.session.setup import checked_options
 from niagara_tui.shell.players import default_name, duplicate_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN

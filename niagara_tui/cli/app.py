@@ -50,7 +50,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--seats",
         type=arguments.words,
         metavar="PLAYER,PLAYER,…",
-        help=_("a player a seat: human, or a bot as KIND or KIND:LEVEL (default: you against three bots)"),
+        help=_("a player a seat: human, a bot as KIND or KIND:LEVEL, or my-strength (default: you against three bots)"),
     )
     play.add_argument(
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
@@ -160,13 +160,26 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     from niagara_ai.contract import BotError
     from niagara_ai.registry import parse_bot
 
+    from niagara_tui.shell.players import OF_MY_STRENGTH
     from niagara_tui.storage.limits import HUMAN
 
     asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])
+    if OF_MY_STRENGTH in asked:
+        asked = [_bot_of_my_strength(game) if player == OF_MY_STRENGTH else player for player in asked]
     try:
         return [HUMAN if player == HUMAN else str(parse_bot(player, game.styles)) for player in asked]
     except BotError as error:
         raise BadInput(f"--seats: {error}") from error
+
+
+def _bot_of_my_strength(game: Game[Any]) -> str:
+    from niagara_tui.shell import settings
+    from niagara_tui.shell.logbook.opponent import my_strength
+    from niagara_tui.shell.logbook.profiles import active_games
+    from niagara_tui.storage.logbook_file import LogbookFile
+
+    kept, _problem = settings.load(settings.folder_for(None))
+    return my_strength(active_games(LogbookFile().load()[0], kept), game).bot
 
 
 def _usual_players(game: Game[Any], people: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import UNKNOWN, Record
 from niagara_tui.storage.records import read_record
@@ -76,7 +76,7 @@ def find_decision(request: Request, letter: str | None, folder: Path | None) -> 
     found = _found(request.name, folder)
     if isinstance(found, Record):
         try:
-            return _of_save(Review(found), request.at, letter)
+            return _of_save(RecordFilm(found), request.at, letter)
         except BadInput as error:
             raise BadInput(f"{label(request.name)}: {error}") from error
     if request.at is not None:
@@ -148,55 +148,55 @@ class _Spot:
     number: int
 
 
-def _of_save(review: Review, at: str | None, letter: str | None) -> Decision:
-    if review.damage:
-        raise BadInput(review.damage)
-    letters = review.game.letters[: len(review.names)]
+def _of_save(film: RecordFilm, at: str | None, letter: str | None) -> Decision:
+    if film.damage:
+        raise BadInput(film.damage)
+    letters = film.game.letters[: len(film.names)]
     if letter is not None and letter not in letters:
         wrong = _("--seat {letter!r} is not at the table; there is {letters}")
         raise BadInput(wrong.format(letter=clean(letter, 20), letters=", ".join(letters)))
-    spots = [spot for spot in _spots(review) if letter is None or letters[spot.seat] == letter]
+    spots = [spot for spot in _spots(film) if letter is None or letters[spot.seat] == letter]
     if at is None:
-        return _first(review, reversed(spots), _("there is no decision in it that may be looked at"))
+        return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
     if (named := _MOMENT.fullmatch(at)) is None:
         wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
         raise BadInput(wrong.format(moment=clean(at, 40)))
     number = int(named[2])
-    return _in_round(review, spots, number) if named[1].lower() == "round" else _at_move(review, spots, number)
+    return _in_round(film, spots, number) if named[1].lower() == "round" else _at_move(film, spots, number)
 
 
-def _spots(review: Review) -> Iterator[_Spot]:
+def _spots(film: RecordFilm) -> Iterator[_Spot]:
     """Every decision made, then those that are pending at the end of the record."""
-    for number in range(1, review.moves + 1):
-        after = review.move_at(number)
-        seat = review.moments[after].seat
+    for number in range(1, film.moves + 1):
+        after = film.move_at(number)
+        seat = film.moments[after].seat
         if seat is not None:
             yield _Spot(after - 1, seat, number)
-    if not review.is_over(review.last):
-        for seat in review.game.deciders(review.view(review.last, None)):
-            yield _Spot(review.last, seat, review.moves + 1)
+    if not film.is_over(film.last):
+        for seat in film.game.deciders(film.view(film.last, None)):
+            yield _Spot(film.last, seat, film.moves + 1)
 
 
-def _in_round(review: Review, spots: list[_Spot], number: int) -> Decision:
-    those = [spot for spot in spots if review.moments[spot.moment].round == number]
+def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
+    those = [spot for spot in spots if film.moments[spot.moment].round == number]
     if not those:
         wrong = _("there is no decision in round {number}; the last round is {last}")
-        raise BadInput(wrong.format(number=number, last=review.rounds))
-    return _first(review, iter(those), _("there is nothing to decide in round {number}").format(number=number))
+        raise BadInput(wrong.format(number=number, last=film.rounds))
+    return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
 
 
-def _at_move(review: Review, spots: list[_Spot], number: int) -> Decision:
+def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
     those = [spot for spot in spots if spot.number == number]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
-        raise BadInput(wrong.format(number=number, last=review.moves))
-    shown = [spot for spot in those if _may_be_seen(review, spot)]
+        raise BadInput(wrong.format(number=number, last=film.moves))
+    shown = [spot for spot in those if _may_be_seen(film, spot)]
     if not shown:
-        raise BadInput(_hidden(review, those[0]))
-    return _with_choice(_decision(review, shown[0]))
+        raise BadInput(_hidden(film, those[0]))
+    return _with_choice(_decision(film, shown[0]))
 
 
-def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
+def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> Decision:
     """The first decision that has a choice and may be shown.
 
     Raises:
@@ -204,28 +204,28 @@ def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
     """
     hidden = None
     for spot in spots:
-        if not _may_be_seen(review, spot):
-            hidden = hidden or _hidden(review, spot)
-        elif len((found := _decision(review, spot)).moves) > 1:
+        if not _may_be_seen(film, spot):
+            hidden = hidden or _hidden(film, spot)
+        elif len((found := _decision(film, spot)).moves) > 1:
             return found
     raise BadInput(hidden or none)
 
 
-def _may_be_seen(review: Review, spot: _Spot) -> bool:
+def _may_be_seen(film: RecordFilm, spot: _Spot) -> bool:
     """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    if not review.lock_reason or spot.seat in review.viewpoints:
+    if not film.lock_reason or spot.seat in film.viewpoints:
         return True
-    return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))
+    return bool(film.view(spot.moment, spot.seat) == film.view(spot.moment, None))
 
 
-def _hidden(review: Review, spot: _Spot) -> str:
+def _hidden(film: RecordFilm, spot: _Spot) -> str:
     said = _("the game is still being played, and what {name} holds is not for the others to see")
-    return said.format(name=review.names[spot.seat])
+    return said.format(name=film.names[spot.seat])
 
 
-def _decision(review: Review, spot: _Spot) -> Decision:
-    view, played = review.view(spot.moment, spot.seat), None
-    if spot.number <= review.moves:
-        played = review.record.moves[spot.number - 1].partition(" ")[2]
+def _decision(film: RecordFilm, spot: _Spot) -> Decision:
+    view, played = film.view(spot.moment, spot.seat), None
+    if spot.number <= film.moves:
+        played = film.record.moves[spot.number - 1].partition(" ")[2]
     shown = None if played == UNKNOWN else played
-    return Decision(review.game, spot.seat, view, review.moments[spot.moment].round, spot.number, shown)
+    return Decision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, shown)

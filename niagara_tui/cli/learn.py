@@ -14,11 +14,13 @@ EXAMPLES = """\
   niagara learn niagara           {game}
   niagara learn niagara-cards     {one}
   niagara learn --list            {all}
+  niagara learn --list niagara    {of_game}
 """.format(
     first=_("the list of lessons"),
     game=_("that game's first lesson that is not finished"),
     one=_("that lesson"),
     all=_("print the lessons' names"),
+    of_game=_("those of that game alone"),
 )
 
 
@@ -28,26 +30,26 @@ def add_commands(commands: arguments.Commands) -> None:
     learn.add_argument(
         "name", nargs="?", metavar="LESSON", help=_("a lesson or a game (default: choose from the list)")
     )
-    learn.add_argument("--list", action="store_true", help=_("print all lessons, with what has been finished"))
+    learn.add_argument("--list", action="store_true", help=_("print the lessons, with what has been finished"))
     add_launch_arguments(learn)
     learn.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
-    from niagara_tui.session.lessons.lesson import all_lessons, problems
+    from niagara_tui.session.lessons.lesson import problems
     from niagara_tui.shell import progress, settings
-    from niagara_tui.shell.learning import named
+    from niagara_tui.shell.learning import meant, named
 
     kept, complaint = progress.load(settings.folder_for(None))
     finished = kept.lessons
     if complaint:
         print(complaint, file=sys.stderr)
     if chosen.list:
-        lessons = all_lessons()
-        width = max(map(len, lessons), default=0)
-        for name, lesson in lessons.items():
-            print(f"{'+' if name in finished else ' '} {name:<{width}}  {_(lesson.title)}")
+        lessons = meant(chosen.name)
+        width = max((len(lesson.id) for lesson in lessons), default=0)
+        for lesson in lessons:
+            print(f"{'+' if lesson.id in finished else ' '} {lesson.id:<{width}}  {_(lesson.title)}")
         for problem in problems():
             print(problem, file=sys.stderr)
         return 0

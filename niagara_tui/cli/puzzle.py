@@ -28,7 +28,7 @@ def add_commands(commands: arguments.Commands) -> None:
     puzzle.add_argument(
         "name", nargs="?", default="today", metavar="PUZZLE", help=_("a puzzle, or today (default: today)")
     )
-    puzzle.add_argument("--list", action="store_true", help=_("print all puzzles, with what came of them"))
+    puzzle.add_argument("--list", action="store_true", help=_("print the puzzles, with what came of them"))
     add_launch_arguments(puzzle)
     puzzle.set_defaults(run=run)
 
@@ -38,10 +38,14 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.session.puzzles.catalogue import puzzle_named
     from niagara_tui.shell.launch import local_time
 
-    return _list() if chosen.list else launch(chosen, puzzle=puzzle_named(chosen.name, local_time().date()))
+    if chosen.list and chosen.name in ("today", *registry.GAMES):
+        return _list("" if chosen.name == "today" else chosen.name)
+    puzzle = puzzle_named(chosen.name, local_time().date())
+    return _list(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle)
 
 
-def _list() -> int:
+def _list(wanted: str) -> int:
+    """List the puzzles of that game, the one with that id, or (empty) all."""
     from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
     from niagara_tui.shell import progress, puzzling, settings
 
@@ -49,7 +53,7 @@ def _list() -> int:
     costs = kept.puzzles
     if complaint:
         print(complaint, file=sys.stderr)
-    puzzles = all_puzzles()
+    puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
     width = max(map(len, puzzles), default=0)
     for name, puzzle in puzzles.items():
         print(f"{'+' if name in puzzling.solved(costs) else ' '} {name:<{width}}  {puzzling.about(puzzle, costs)}")

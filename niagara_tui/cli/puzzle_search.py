@@ -11,9 +11,9 @@ from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.variation import lines
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.plans import plan_is_done
+from niagara_tui.core.plans import after, plan_is_done, same_outcome
+from niagara_tui.reviewing.plans import most_visited_plan
 from niagara_tui.session.bots.hints import forced_moves
-from niagara_tui.session.puzzles.position import after, same_outcome
 
 ITERATIONS = 50_000
 """Iterations of each of the searches that judge a puzzle."""
@@ -87,7 +87,7 @@ def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement
     if begun and plan_is_done(game, fork, seat):
         return None
     search.think(fork, seat, game.legal(fork, seat), Budget(iterations))
-    chosen = _most_visited(search, game, fork, seat)
+    chosen = most_visited_plan(search, game, fork, seat)
     tried = [
         Worth((*begun, *line.moves), end, line.visits, line.chance)
         for line in lines(search, game, fork, seat)
@@ -124,17 +124,6 @@ def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int 
 
 
 # -- private ----------------------------------------------------------------------------------------------
-
-
-def _most_visited(search: Search, game: Game[Any], fork: Any, seat: int) -> tuple[int, ...]:
-    """The plan that the search would play: the most visited move at each decision."""
-    moves: tuple[int, ...] = ()
-    position = fork
-    while not (moves and plan_is_done(game, position, seat)):
-        visits, legal = search.visits(position, seat), game.legal(position, seat)
-        moves = (*moves, max(legal, key=lambda move: visits.get(move, 0)))
-        position = after(game, fork, seat, moves)
-    return moves
 
 
 def _judgement(decision: Decision, plans: Sequence[Worth], chosen: tuple[int, ...], searches: int) -> Judgement | None:

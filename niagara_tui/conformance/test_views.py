@@ -1,4 +1,4 @@
-"""Views of every game, the positions sampled from them, and the sentences told about them."""
+"""Views of every game, the positions sampled from them, and the sentences told and the numbers counted about them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from niagara_tui.conformance.tables import NAMES, Event, TableSetup, sample_even
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.tally import sums
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
@@ -141,3 +142,42 @@ def test_a_secret_choice_is_told_the_same_whatever_it_was(table: TableSetup) -> 
 def test_what_changes_the_board_is_told(table: TableSetup) -> None:
     events = sample_events(table)
     assert sum(bool(_told(table, event)) for event in events) > len(events) // 4
+
+
+# -- tallying -----------------------------------------------------------------------------------------
+
+
+def _counted(table: TableSetup, event: Event) -> dict[str, tuple[int, ...]]:
+    game = table.game
+    secret = event.seat is not None and game.is_secret(event.before, event.seat)
+    move = None if secret else event.move
+    counts = game.tally(game.view(event.before, None), game.view(event.after, None), event.seat, move)
+    return sums(game.tallied, table.seats, counts)
+
+
+def test_what_is_tallied_has_words_and_counts_for_seats_at_the_table(table: TableSetup) -> None:
+    assert all(words and words == clean(words) for words in table.game.tallied.values())
+    for event in sample_events(table):
+        for name, row in _counted(table, event).items():
+            assert len(row) == table.seats, name
+            assert all(isinstance(number, int) for number in row), name
+
+
+def test_tallying_changes_no_position(table: TableSetup) -> None:
+    for event in sample_events(table)[::5]:
+        before, after = table.game.view(event.before, None), table.game.view(event.after, None)
+        kept = clone(before), clone(after)
+        table.game.tally(before, after, event.seat, None)
+        assert (before, after) == kept
+
+
+def test_a_secret_choice_is_counted_the_same_whatever_it_was(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        seat = event.seat
+        if seat is not None and game.is_secret(event.before, seat):
+            counted = _counted(table, event)
+            for move in game.legal(event.before, seat):
+                after = clone(event.before)
+                game.play(after, seat, move)
+                assert _counted(table, Event(event.before, after, seat, move)) == counted

@@ -24,6 +24,7 @@ from niagara_tui.core.game import Kernel, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.tally import Count
 
 
 class BaseState(Protocol):
@@ -41,6 +42,8 @@ class NoOptions(BaseModel):
 
 
 S = TypeVar("S", bound=BaseState)
+
+_SCORE = "score"
 
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
@@ -228,6 +231,17 @@ class BaseGame(Generic[S]):
         if self.is_over(after) and not self.is_over(before):
             sentences.append(_("The game is over."))
         return sentences
+
+    @property
+    def tallied(self) -> Mapping[str, str]:
+        """The score alone."""
+        return {_SCORE: self.unit}
+
+    def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
+        """Count by how much each seat's score has changed, which may be below 0."""
+        scores = self.kernel.score
+        changes = (scores(after, each) - scores(before, each) for each in range(after.seats))
+        return [Count(_SCORE, each, change) for each, change in enumerate(changes) if change]
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""

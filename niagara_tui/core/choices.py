@@ -21,8 +21,7 @@ class Option:
     """One entry to choose: its key, its label, and the sequence of moves that it plays.
 
     `inner` are the options of its submenu if it stands for several plans; `place` and `piece` are highlighted on the
-    board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better
-    among the options of the same piece.
+    board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better.
     """
 
     key: str

@@ -17,6 +17,7 @@ from niagara_ai.contract import RULES, SLOT_RULES, SlotRules, Standing, by_name
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
+from niagara_tui.core.tally import Count
 
 __all__ = ["RULES", "SLOT_RULES", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
 
@@ -126,6 +127,16 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Describe in sentences what happened between two public views.
 
         `seat` and `move` are those of the decision; `move` is None for a secret one, both are None for a step.
+        """
+
+    @property
+    def tallied(self) -> Mapping[str, str]:
+        """What the game counts for each seat: name to display words, in the order in which people are shown it."""
+
+    def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
+        """Count what happened between two public views, with arguments as those of `tell`.
+
+        Names are those of `tallied`; what is not named is 0. The counts of a whole game add up (`core.tally.sums`).
         """
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import IllegalMove
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 
 S = TypeVar("S")
 
@@ -54,3 +56,25 @@ def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
         else:
             for rest in plans(game, after, seat):
                 yield Plan((move, *rest.moves), rest.after)
+
+
+def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
+    """The position after these moves of the seat.
+
+    Raises:
+        IllegalMove: one of them is not legal.
+    """
+    position = clone(view)
+    for move in moves:
+        if move not in game.legal(position, seat):
+            raise IllegalMove(_("{move!r} is not legal there").format(move=game.text(move)))
+        game.play(position, seat, move)
+    return position
+
+
+def same_outcome(game: Game[S], view: S, seat: int) -> Callable[[S, S], bool]:
+    """Return the function that tells whether two positions after plans of the seat are the same outcome.
+
+    Secret choices have the same outcome only if they are the same; other plans if they lead to equivalent positions.
+    """
+    return (lambda one, other: one == other) if game.is_secret(view, seat) else game.equivalent

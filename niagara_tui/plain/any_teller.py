@@ -35,6 +35,10 @@ class AnyTeller:
         del before
         return []
 
+    def pieces(self) -> list[str]:
+        """How the game stands."""
+        return self.tell("position")
+
     def question(self, seat: int) -> str:
         """Whose turn it is."""
         return _("{name}, it is your turn.").format(name=self._scene.names[seat])

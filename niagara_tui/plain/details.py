@@ -19,6 +19,7 @@ from niagara_tui.plain.phrases import spoken
 from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.option_groups import grouped, last_or_default
+from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 
@@ -29,9 +30,14 @@ Entry = tuple[str, Callable[[], Awaitable[None]]]
 class Details:
     """A set-up that can be edited."""
 
-    def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
-        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat."""
-        self._console, self._game = console, game
+    def __init__(
+        self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
+    ) -> None:
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat.
+
+        `mine` is the bot of the person's strength.
+        """
+        self._console, self._game, self._mine = console, game, mine
         self._seed: int | None = None
         self._names: list[str] = []
         self.fill(last or LastGame(), name)
@@ -43,7 +49,7 @@ class Details:
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
-        known = {choice.player for choice in players.choices(game) if not choice.obstacle}
+        known = {choice.player for choice in players.choices(game, self._mine)}
         self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
         self._count = players.default_count(chosen, game.seats)
         self._options = last_or_default(game.options.model_fields, chosen.options)
@@ -164,14 +170,10 @@ class Details:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = players.choices(self._game)
+        choices = players.choices(self._game, self._mine)
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
-        chosen = choices[await self._console.choose(entries, question)]
-        if chosen.obstacle:
-            self._console.say(chosen.obstacle)
-        else:
-            self._players[seat] = chosen.player
+        self._players[seat] = choices[await self._console.choose(entries, question)].player
 
     async def _ask_option(self, name: str) -> None:
         field = self._game.options.model_fields[name]
@@ -201,7 +203,7 @@ class Details:
             setup = Setup(
                 game=self._game.id,
                 options=self._options,
-                seats=[SeatSetup(name=name, player=player) for name, player in pairs],
+                seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
                 seed=draw_seed() if self._seed is None else self._seed,
             )
             self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)

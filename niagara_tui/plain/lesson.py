@@ -46,6 +46,7 @@ class LessonTalk:
         title, game = _(tutor.lesson.title), _(tutor.match.game.title)
         say(_("Lesson {number} of {game}: {title}.").format(number=tutor.lesson.number, game=game, title=title))
         say(_("At each choice type a number, or a word; a question mark lists the words."))
+        self._open()
         while not tutor.is_over:
             self._run_on()
             say(*self._task())
@@ -53,7 +54,14 @@ class LessonTalk:
             before = tutor.match
             tutor.next()
             if tutor.match is not before:
-                self._printed = 0
+                self._open()
+
+    def _open(self) -> None:
+        """Tell what lies where in a position that has not grown out of the task before."""
+        self._printed = 0
+        if self._tutor.number:
+            self._console.say(_("What follows begins in another position."))
+        self._console.say(*self._teller().pieces())
 
     async def _read(self) -> None:
         while answer := await self._console.ask(_("Press Enter to go on:")):

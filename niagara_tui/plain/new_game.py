@@ -9,6 +9,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.details import Details
 from niagara_tui.plain.rules import tell_rules
+from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.storage.models import Setup
@@ -17,10 +18,15 @@ from niagara_tui.storage.models import Setup
 class NewGame:
     """Dialog that sets up a game; Enter starts the set-up that was described last."""
 
-    def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
-        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat."""
+    def __init__(
+        self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
+    ) -> None:
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat.
+
+        `mine` is the bot of the person's strength.
+        """
         self._console, self._game = console, game
-        self._details = Details(console, game, last, name)
+        self._details = Details(console, game, mine, last, name)
         self._ready = presets_of(game, last)
 
     def last_choices(self) -> LastGame:

@@ -17,18 +17,23 @@ from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.replay import Replay
+from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.reviewer import Place, Reviewer
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for, first_game_setup
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import first_game
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
@@ -37,6 +42,8 @@ from niagara_tui.storage.shared import Shared
 from niagara_tui.storage.where import fallback_folder
 
 MAX_SAVES = 20
+REVIEW = 3
+"""Index of the review among what can come after a match."""
 
 
 def run(launch: Launch) -> int:
@@ -57,6 +64,7 @@ class Program:
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
         self._folder = SaveFolder(launch.saves)
+        self._own_record = OwnRecord(console, launch)
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
@@ -89,8 +97,10 @@ class Program:
             (_("New game"), self._new_game),
             (_("Continue a saved game"), self._resume),
             (_("Look through a saved game"), self._choose_replay),
+            (_("Review a finished game"), self._choose_review),
             (_("Learn"), self._learn),
             (_("Puzzles"), self._puzzles),
+            (_("Your record"), self._record),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -109,7 +119,8 @@ class Program:
         if complaint:
             self._console.say(complaint)
         game = await self._game(kept.game)
-        form = NewGame(self._console, game, kept.last.get(game.id), kept.name)
+        mine = my_strength(self._own_record.games(kept), game)
+        form = NewGame(self._console, game, mine, kept.last.get(game.id), kept.name)
         setup = await form.ask()
         if setup is not None:
             kept.game, kept.last[game.id] = game.id, form.last_choices()
@@ -136,31 +147,44 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        saves = [each for each in list_saves(self._folder, self._launch.clock()) if not each.over][:MAX_SAVES]
+        chosen = await self._choose_save(lambda each: not each.over, _("No game is under way in {path}."))
+        if chosen is not None and chosen.can_resume:
+            await self._resume_save(chosen.name)
+        elif chosen is not None:
+            self._console.say(chosen.remark)
+
+    async def _choose_save(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
+        """Ask for one of the saves that suit; None if there is none, which is said, or no one is wanted."""
+        saves = [*filter(suits, list_saves(self._folder, self._launch.clock()))][:MAX_SAVES]
         if not saves:
-            self._console.say(explain_empty(self._folder, _("No game is under way in {path}.")))
-            return
+            self._console.say(explain_empty(self._folder, *([none] if none else [])))
+            return None
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
-        if chosen == len(saves):
-            return
-        if saves[chosen].can_resume:
-            await self._resume_save(saves[chosen].name)
-        else:
-            self._console.say(saves[chosen].remark)
+        return saves[chosen] if chosen < len(saves) else None
 
     async def _choose_replay(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
-        saves = list_saves(self._folder, self._launch.clock())[:MAX_SAVES]
-        if not saves:
-            self._console.say(explain_empty(self._folder))
-            return
-        chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
-        if chosen == len(saves):
-            return
+        chosen = await self._choose_save(lambda _each: True)
+        if chosen is not None:
+            await self._if_readable(lambda: self._replay(self._folder.read_viewable(chosen.name)))
+
+    async def _choose_review(self) -> None:
+        """Open the review of a saved game that is over."""
+        chosen = await self._choose_save(lambda each: each.over, _("No game in {path} is over."))
+        if chosen is not None:
+            place = Place(self._folder, chosen.name)
+            await self._if_readable(lambda: self._review(self._folder.read(chosen.name), place))
+
+    async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
+        """Show a saved game, or say why it cannot be opened."""
         try:
-            await self._replay(self._folder.read_viewable(saves[chosen].name))
+            await show()
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+
+    async def _review(self, record: Record, place: Place | None) -> None:
+        reviewer = Reviewer(record, place, on_made=lambda review: self._own_record.keep_review(review, record))
+        await GameReview(self._console, self.interrupts, RecordFilm(record), reviewer).run()
 
     async def _replay(self, record: Record | Shared) -> None:
         film = film_of(record)
@@ -171,6 +195,9 @@ class Program:
 
     async def _settings(self) -> None:
         await ask_settings(self._console, self._config)
+
+    async def _record(self) -> None:
+        await self._own_record.show()
 
     async def _help(self) -> None:
         self._console.say(*help_lines())
@@ -257,6 +284,7 @@ class Program:
         kept, _complaint = settings.load(self._config)
         try:
             table = Table(match, autosave, self._console, self.interrupts, settings=kept)
+            table.host.decided = lambda: self._own_record.keep(match, kept)
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say)
             await table.play()
@@ -272,12 +300,14 @@ class Program:
         finally:
             if autosave is not None:
                 autosave.close()
-        afterwards = [_("Play again"), _("Back to the menu"), _("Look through the game")]
-        while (chosen := await self._console.choose(afterwards, _("What now?"))) == len(afterwards) - 1:
-            await self._replay(match.record())
-        if chosen:
-            return None
-        return match.setup.model_copy(update={"seed": draw_seed()})
+        return await self._afterwards(match, None if autosave is None else Place(autosave.folder, autosave.name))
+
+    async def _afterwards(self, match: Match, place: Place | None) -> Setup | None:
+        """Ask what comes after a match; the set-up of a rematch if one is wanted."""
+        entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
+        while (chosen := await self._console.choose(entries, _("What now?"))) > 1:
+            await (self._review(match.record(), place) if chosen == REVIEW else self._replay(match.record()))
+        return None if chosen else match.setup.model_copy(update={"seed": draw_seed()})
 
 
 def _in_words(saved: Saved) -> str:

@@ -10,7 +10,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 
-SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last")
+SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Fields left out here: they affect the app's screen only, or are set by the program."""
 
 

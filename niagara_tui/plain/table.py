@@ -8,6 +8,7 @@ from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.winning import tell_winners
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
@@ -157,7 +158,8 @@ class Table:
 
     def _tell_end(self) -> None:
         standings, names = self.match.standings(), self.match.names
-        self.console.say(headline(standings, names))
+        if self.match.log[-1].text not in tell_winners(standings, names):  # not every game's log says who has won
+            self.console.say(headline(standings, names))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
             self.console.say(

@@ -75,6 +75,9 @@ class Teller(Protocol):
     def news(self, before: Any) -> list[str]:
         """Changes since the view `before` that the log omits, such as where everything lies after the river moved."""
 
+    def pieces(self) -> list[str]:
+        """Where everything lies that matters at this decision, in as few sentences as tell it."""
+
     def question(self, seat: int) -> str:
         """A sentence that says what the seat has to decide."""
 

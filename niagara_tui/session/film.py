@@ -15,8 +15,8 @@ from typing import Any, Literal
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.session.game_log import LogLine
-from niagara_tui.session.match import options_of
 from niagara_tui.session.naming import display_names
+from niagara_tui.session.setup import options_of
 from niagara_tui.storage.models import OpenSetup
 
 OPEN: Literal["open"] = "open"

@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 class LogLine:
     """A sentence of the log; `seat` is the seat whose decision it describes, None for a step.
 
-    `moment` is the number of decisions and steps so far, including this one: `review` can show that moment.
+    `moment` is the number of decisions and steps so far, including this one: `record_film` can show that moment.
     """
 
     seat: int | None

@@ -55,6 +55,8 @@ class Host:
         """Whether bots decide only once no person has to, also where all may decide at the same time."""
         self.event_seconds: Callable[[], float] = lambda: 0.0
         """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
+        self.decided: Callable[[], None] = lambda: None
+        """Called when a result is certain: once the match is over, and when a person has conceded."""
         self._changed = asyncio.Event()
         self._asked: set[int] = set()
         """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
@@ -97,6 +99,7 @@ class Host:
         try:
             while not self.match.is_over():
                 await self._run_once()
+            self.decided()
             self._show_now()
             await self._rest_for_event()
         finally:
@@ -216,6 +219,7 @@ class Host:
         if not self.match.is_over() and seat in self.human_seats:
             self.match.concede(seat)
             self._save()
+            self.decided()
             self._changed.set()
             self.pace.skip()
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
+from niagara_tui.session.reviews.keeping import has_review
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 
@@ -44,7 +45,10 @@ class Saved:
 
 def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
     """List all saves, newest first."""
-    return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
+    return [
+        _in_words(found, is_in_use(folder, found), now, is_reviewed=has_review(folder, found.name))
+        for found in folder.summaries()
+    ]
 
 
 def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
@@ -82,7 +86,7 @@ def is_in_use(folder: SaveFolder, found: Summary) -> bool:
     return False
 
 
-def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
+def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool = False) -> Saved:
     game = GAMES.get(found.game)
     unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
     problem = found.problem or unknown
@@ -91,7 +95,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
         game=game.title if game else found.game,
         players=", ".join(found.players),
         when=_when(found.saved, now),
-        state=_state(found, problem, in_use),
+        state=_("reviewed") if is_reviewed and not (problem or in_use) else _state(found, problem, in_use),
         story=found.result if found.result is not None else _decisions_made(found.moves),
         problem=problem,
         over=found.result is not None,

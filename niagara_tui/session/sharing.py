@@ -21,9 +21,9 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
-from niagara_tui.session.match import check_version, conceded_seats
 from niagara_tui.session.position_json import to_jsonable
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.setup import check_version, conceded_seats
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
 from niagara_tui.storage.reading import MAX_VALUES, count_values
 from niagara_tui.storage.shared import MAX_MOMENTS, Shared, Shown, write_shared
@@ -38,7 +38,7 @@ def film_of(record: Record | Shared) -> Film:
     Raises:
         BadInput: it does not fit a game of this program.
     """
-    return Review(record) if isinstance(record, Record) else SharedFilm(record)
+    return RecordFilm(record) if isinstance(record, Record) else SharedFilm(record)
 
 
 # -- making a copy ------------------------------------------------------------------------------------
@@ -50,17 +50,17 @@ def shared_copy(record: Record) -> Shared:
     Raises:
         BadInput: the record does not fit a game of this program, or is too long for a copy.
     """
-    review = Review(record)
-    if review.last > MAX_MOMENTS:
+    film = RecordFilm(record)
+    if film.last > MAX_MOMENTS:
         raise _too_long()
-    views = [to_jsonable(review.game, review.view(number, None)) for number in range(review.last + 1)]
+    views = [to_jsonable(film.game, film.view(number, None)) for number in range(film.last + 1)]
     moments = [
         Shown(**happened, changes=dict(_changes("", before, after)))
-        for happened, (before, after) in zip(_public_decisions(review), pairwise(views), strict=True)
+        for happened, (before, after) in zip(_public_decisions(film), pairwise(views), strict=True)
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
-    conceded = {letter: after for letter, after in record.conceded.items() if after <= review.moves}
+    conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
     copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
     if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
@@ -71,14 +71,14 @@ def _too_long() -> BadInput:
     return BadInput(_("the game is too long for a shared copy"))
 
 
-def _public_decisions(review: Review) -> Iterator[dict[str, str | None]]:
+def _public_decisions(film: RecordFilm) -> Iterator[dict[str, str | None]]:
     """The `seat` and `move` of each moment after the start; secret moves are replaced by `?`."""
-    for before, after in pairwise(review.moments):
+    for before, after in pairwise(film.moments):
         if after.seat is None:
             yield {"seat": None, "move": None}
         else:
-            move = review.public_move(before.decisions)
-            yield {"seat": review.game.letters[after.seat], "move": move or UNKNOWN}
+            move = film.public_move(before.decisions)
+            yield {"seat": film.game.letters[after.seat], "move": move or UNKNOWN}
 
 
 def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -54,6 +56,20 @@ class KeptFile(Generic[M]):
         except OSError as error:
             return self.unsaved.format(error=clean(str(error)))
         return None
+
+    def change(self, change: Callable[[M], None], folder: Path) -> str | None:
+        """Change what the file holds, one process at a time, so that none undoes what another has kept.
+
+        Returns a message if it could not be written or was broken before.
+        """
+        from niagara_tui.storage.lock import changing
+
+        with suppress(OSError):  # writing says why
+            make_folder(folder)
+        with changing(folder / self.name):
+            held, problem = self.load(folder)
+            change(held)
+            return self.save(held, folder) or problem
 
     def _contents(self, path: Path) -> bytes:
         data = read_bytes(path)

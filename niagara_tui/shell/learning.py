@@ -33,14 +33,23 @@ def named(name: str, finished: Collection[str]) -> Lesson:
     Raises:
         BadInput: there is none that can be read.
     """
+    found = meant(name)
+    return next_of(found, finished) or found[0]
+
+
+def meant(name: str | None) -> list[Lesson]:
+    """All lessons, those of the game with that id, or the one with that id.
+
+    Raises:
+        BadInput: there is none of that name that can be read.
+    """
     known = all_lessons()
-    games = dict.fromkeys(lesson.game for lesson in known.values())
-    if name in games:
-        return next_of(lessons_of(name), finished) or lessons_of(name)[0]
-    if name not in known:
+    found = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
+    if name is not None and not found:
+        games = dict.fromkeys(lesson.game for lesson in known.values())
         said = _("no lesson is called {name!r}; niagara learn --list lists them")
         raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, [*known, *games]))
-    return known[name]
+    return found
 
 
 def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | None:

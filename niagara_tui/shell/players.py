@@ -35,7 +35,7 @@ _STYLED_ABOUT = {
     "mcts": _("{style} About as strong as the {strength}; thinks for a moment."),
 }
 OF_MY_STRENGTH = "my-strength"
-"""The entry of the list for an opponent that is chosen by the person's own record."""
+"""The player of a form's seat for which a bot is chosen by the person's own record, see `seated`."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 DEFAULT_COUNT = 4
@@ -45,7 +45,7 @@ DEFAULT_COUNT = 4
 class Choice:
     """An entry of the list of players: its id in a set-up, its label, and a description of one or two sentences.
 
-    A bot has a `character` and, where it is known, a `strength`. What cannot be chosen says why in `obstacle`.
+    A bot has a `character` and, where it is known, a `strength`.
     """
 
     player: str
@@ -53,7 +53,6 @@ class Choice:
     about: str
     character: Character | None = None
     strength: Strength | None = None
-    obstacle: str = ""
 
     def row(self, only_ascii: bool) -> str:
         """The entry in a list for the eye: face, name, what it is, and its strength as a bar."""
@@ -66,7 +65,15 @@ class Choice:
         return f"{face} {self.character.name:<13}{word:<9}{self.strength.bar(only_ascii)}"
 
 
-def choices(game: Game[Any]) -> list[Choice]:
+@dataclass(frozen=True, slots=True)
+class MyStrength:
+    """The bot that now plays where one of the person's strength is asked for, and why it is that one."""
+
+    bot: str
+    why: str
+
+
+def choices(game: Game[Any], mine: MyStrength) -> list[Choice]:
     """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
     ratings = ratings_of(game)
     bots = [
@@ -76,7 +83,7 @@ def choices(game: Game[Any]) -> list[Choice]:
     ]
     person = Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     order = [HUMAN, *LADDER, OF_MY_STRENGTH]
-    found = [person, _of_my_strength(), *bots]
+    found = [person, _of_my_strength(mine), *bots]
     return sorted(found, key=lambda each: order.index(each.player) if each.player in order else len(order))
 
 
@@ -89,22 +96,31 @@ def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
         about = _STYLED_ABOUT[kind].format(style=level, strength=strength.label)
     if bot in ratings:
         about = f"{about} {rating_words(ratings[bot])}"
-    label = player_label(bot)
-    if character.name:
-        # Translators: a bot's name and what it is, such as "Otter, good bot".
-        label = _("{name}, {kind}").format(name=character.name, kind=label)
-    return Choice(bot, label, about, character, strength)
+    return Choice(bot, bot_title(bot), about, character, strength)
 
 
-def _of_my_strength() -> Choice:
-    why = _("This needs a record of your games, which is not kept yet; choose one of the others for now.")
-    return Choice(OF_MY_STRENGTH, _("a bot of my strength (not yet)"), why, obstacle=why)
+def _of_my_strength(mine: MyStrength) -> Choice:
+    return Choice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
+
+
+def seated(player: str, mine: MyStrength) -> str:
+    """The player as in a set-up: for a bot of the person's strength the one that it is now."""
+    return mine.bot if player == OF_MY_STRENGTH else player
+
+
+def bot_title(bot: str) -> str:
+    """A bot's name and what it is, such as `Otter, good bot`; what it is alone if it has no name."""
+    name, label = character_of(bot).name, player_label(bot)
+    # Translators: a bot's name and what it is, such as "Otter, good bot".
+    return _("{name}, {kind}").format(name=name, kind=label) if name else label
 
 
 def player_label(player: str) -> str:
     """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
+    if player == OF_MY_STRENGTH:
+        return _("a bot of my strength")
     if (step := LADDER.get(full_name(player))) is not None:
         return step.label
     kind, _colon, level = player.partition(":")

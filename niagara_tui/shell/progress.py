@@ -52,16 +52,14 @@ def load(folder: Path) -> tuple[Progress, str | None]:
     return _KEPT.load(folder)
 
 
-def save(progress: Progress, folder: Path) -> str | None:
-    """Write the progress; on failure returns a message instead of raising, since a game goes on without it."""
-    return _KEPT.save(progress, folder)
-
-
 def keep_note(note: str, folder: Path) -> str | None:
     """Keep that a first-time note has been shown; returns a message if that fails."""
-    progress, problem = load(folder)
-    progress.notes.append(note)
-    return save(progress, folder) or problem
+
+    def add(progress: Progress) -> None:
+        if note not in progress.notes:
+            progress.notes.append(note)
+
+    return _KEPT.change(add, folder)
 
 
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
@@ -69,17 +67,20 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
 
     Returns a message if that fails.
     """
-    progress, problem = load(folder)
-    progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
-    if day is not None and day not in progress.puzzle_days:
-        progress.puzzle_days = [*progress.puzzle_days, day][-MAX_DAYS:]
-    return save(progress, folder) or problem
+
+    def add(progress: Progress) -> None:
+        progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
+        if day is not None and day not in progress.puzzle_days:
+            progress.puzzle_days = [*progress.puzzle_days, day][-MAX_DAYS:]
+
+    return _KEPT.change(add, folder)
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
     """Keep that a lesson has been finished; returns a message if that fails."""
-    progress, problem = load(folder)
-    if lesson not in progress.lessons:
-        progress.lessons.append(lesson)
-        return save(progress, folder) or problem
-    return problem
+
+    def add(progress: Progress) -> None:
+        if lesson not in progress.lessons:
+            progress.lessons.append(lesson)
+
+    return _KEPT.change(add, folder)

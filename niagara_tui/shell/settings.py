@@ -80,6 +80,12 @@ class Settings(BaseModel):
     name: _Name = Field(
         default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
     )
+    record: bool = Field(
+        default=True,
+        title=_("Your record"),
+        description=_("Keep a record of the games you finish, on this computer alone. Off: nothing new is kept."),
+    )
+    profile: _Name = Field(default="", description=_("The profile of the record for which games count."))
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
     last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))
 

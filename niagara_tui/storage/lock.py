@@ -1,8 +1,9 @@
-"""Save locks: one process at a time plays a save, holding a lock file until it closes the game or ends."""
+"""Locks between processes: of a save, held as long as it is played, and of a small file while it is changed."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -11,6 +12,9 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
 
+PATIENCE = 2.0
+"""Seconds to wait for another process that is changing a small file."""
+
 
 class AlreadyOpen(NiagaraError):
     """The save is being played in another process (or at another table of this one); it can still be viewed."""
@@ -18,6 +22,20 @@ class AlreadyOpen(NiagaraError):
 
 class CannotSave(NiagaraError):
     """The save cannot be written or locked now; the game can continue, and the old save is intact."""
+
+
+@contextlib.contextmanager
+def changing(file: Path) -> Iterator[None]:
+    """Keep other processes from changing that file meanwhile, if they ask for it, too.
+
+    Where it cannot be locked, or somebody holds it for longer than `PATIENCE`, it is changed all the same: such a file
+    is worth less than a game that goes on. The lock's file stays, since to delete it would let two in at once.
+    """
+    lock = FileLock(file.with_name(f".{file.stem}.lock"))
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(Timeout, OSError, NotImplementedError):
+            held.enter_context(lock.acquire(timeout=PATIENCE, poll_interval=0.01))
+        yield
 
 
 class SaveLock:

@@ -51,6 +51,8 @@ def _switch_or_word(value: Any) -> Any:
 
 
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
+PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")]
+"""Who plays: `human`, or a bot's name such as `greedy:thief`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
@@ -66,12 +68,12 @@ Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MAX_MOVES)]]
 
 
 class SeatSetup(BaseModel):
-    """The player of a seat: the displayed name, and `human` or a bot's name such as `greedy:thief`."""
+    """The player of a seat, with the displayed name."""
 
     model_config = _STRICT
 
     name: PlayerName
-    player: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")] = HUMAN
+    player: PlayerId = HUMAN
 
     @property
     def is_human(self) -> bool:

@@ -59,6 +59,14 @@ def read_bytes(path: Path) -> bytes:
     return check_size(data)
 
 
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether both paths lead to one existing file; no, where the disk does not tell."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
 def reason(error: OSError) -> str:
     """The system's error message in lower case, without the file's path."""
     return clean((error.strerror or type(error).__name__).lower(), 100)

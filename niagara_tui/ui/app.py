@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
+    from niagara_tui.session.reviews.reviewer import Place
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -75,9 +76,10 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
+        yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
         concede = getattr(screen, "action_concede", None)
-        if concede is not None and screen.check_action("concede", ()):
+        if concede is not None:
             yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
@@ -183,11 +185,17 @@ class NiagaraApp(BaseApp):
 
         open_games.start_from(self, record)
 
-    def replay(self, record: Record | Shared) -> None:
+    def replay(self, record: Record | Shared, place: Place | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
         from niagara_tui.ui import open_games
 
-        open_games.replay(self, record)
+        open_games.replay(self, record, place)
+
+    def open_review(self, record: Record, place: Place | None = None) -> None:
+        """Open the review of that record, or say why there is none."""
+        from niagara_tui.ui import open_games
+
+        open_games.review(self, record, place)
 
     @work
     async def resume(self, name: str) -> None:
@@ -261,6 +269,13 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui.screens.load import Load
 
         self.push_screen(Load())
+
+    def open_record(self) -> None:
+        """Show the person's record."""
+        from niagara_tui.ui.screens.own_record import OwnRecord
+
+        if not isinstance(self.screen, OwnRecord):
+            self.push_screen(OwnRecord())
 
     def open_settings(self) -> None:
         """Show the settings."""

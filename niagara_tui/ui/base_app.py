@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.match import Match
     from niagara_tui.session.puzzles.models import Puzzle
+    from niagara_tui.session.reviews.models import Review
+    from niagara_tui.session.reviews.reviewer import Place, Reviewer
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
+    from niagara_tui.storage.logbook import Logbook, PlayedGame
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -125,6 +129,44 @@ class BaseApp(SteadyApp):
         if problem:
             self.notify(problem, title=_("Progress"), severity="warning", markup=False)
 
+    # -- the person's record --------------------------------------------------------------------------
+
+    def own_games(self) -> Sequence[PlayedGame]:
+        """The games of the active profile, the oldest first; a record that is broken is told of."""
+        from niagara_tui.shell.logbook.profiles import active_games
+
+        return active_games(self.load_logbook(), self.settings)
+
+    def load_logbook(self) -> Logbook:
+        """The record of everybody who shares this computer; one that is broken is told of."""
+        from niagara_tui.storage.logbook_file import LogbookFile
+
+        logbook, problem = LogbookFile(self.launch.config).load()
+        self._notify_record_problem(problem)
+        return logbook
+
+    def keep_game(self, match: Match) -> None:
+        """Count the game in the active profile's record, see `shell.logbook.keeping`; a failure is told of."""
+        from niagara_tui.shell.logbook import keeping
+
+        self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
+
+    def pass_over(self, record: Record) -> None:
+        """Make sure that this game, which began at a moment of another one, does not count."""
+        from niagara_tui.shell.logbook import keeping
+
+        self._notify_record_problem(keeping.pass_over(record, self.settings, self.launch.config))
+
+    def keep_review(self, review: Review, record: Record) -> None:
+        """Keep what the review says of the person's decisions, if the game is in their record."""
+        from niagara_tui.shell.logbook import keeping
+
+        self._notify_record_problem(keeping.keep_review(review, record, self.launch.config))
+
+    def _notify_record_problem(self, problem: str) -> None:
+        if problem:
+            self.notify(problem, title=_("Your record"), severity="warning", markup=False)
+
     # -- notifications --------------------------------------------------------------------------------
 
     def notify_reason(self, sentence: str) -> None:
@@ -162,8 +204,11 @@ class BaseApp(SteadyApp):
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
         raise NotImplementedError
 
-    def replay(self, record: Record | Shared) -> None:
-        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
+    def replay(self, record: Record | Shared, place: Place | None = None) -> None:
+        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
+
+        `place` is that of the record's save, if it has one.
+        """
         raise NotImplementedError
 
     def continue_newest(self) -> None:
@@ -175,6 +220,16 @@ class BaseApp(SteadyApp):
             self.notify_reason(_("There is no game to continue: n begins a new one."))
         else:
             self.resume(newest.name)
+
+    def reviewer(self, record: Record, place: Place | None) -> Reviewer:
+        """What reviews that record; a review is kept at the `place` of its save."""
+        from niagara_tui.session.reviews.reviewer import Reviewer
+
+        return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
+
+    def open_review(self, record: Record, place: Place | None = None) -> None:
+        """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
+        raise NotImplementedError
 
     # -- screens --------------------------------------------------------------------------------------
 
@@ -208,6 +263,10 @@ class BaseApp(SteadyApp):
 
     def open_load(self) -> None:
         """Show the list of saves."""
+        raise NotImplementedError
+
+    def open_record(self) -> None:
+        """Show the person's record."""
         raise NotImplementedError
 
     def open_settings(self) -> None:

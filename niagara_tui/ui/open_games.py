@@ -8,23 +8,28 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.models import Record
 from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.review import ReviewScreen
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.session.reviews.reviewer import Place
+    from niagara_tui.storage.models import Setup
     from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.base_app import BaseApp
 
@@ -46,20 +51,39 @@ def start_from(app: BaseApp, record: Record) -> None:
     except NiagaraError as error:
         show_refusal(app, error)
         return
+    app.pass_over(record)
     _start(app, match)
 
 
-def replay(app: BaseApp, record: Record | Shared) -> None:
-    """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
+def replay(app: BaseApp, record: Record | Shared, place: Place | None = None) -> None:
+    """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
+
+    A game whose review is kept is shown with it.
+    """
     try:
         film = film_of(record)
     except NiagaraError as error:
         show_refusal(app, error)
         return
-    app.push_screen(ReplayScreen(film))
+    review = app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
+    app.push_screen(ReplayScreen(film, place=place) if review is None else ReviewedReplay(film, review, place=place))
     if film.damage:
         said = _("It is shown up to its last good move: {damage}.").format(damage=film.damage)
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
+
+
+def review(app: BaseApp, record: Record, place: Place | None) -> None:
+    """Open the review of that record, or say why there is none."""
+    try:
+        film = RecordFilm(record)
+    except NiagaraError as error:
+        show_refusal(app, error)
+        return
+    damaged = _("This game is damaged: {why}.").format(why=film.damage) if film.damage else ""
+    if reason := film.lock_reason or damaged:
+        app.notify_reason(reason)
+    else:
+        app.push_screen(ReviewScreen(film, app.reviewer(record, place)))
 
 
 def _start(app: BaseApp, match: Match) -> None:

@@ -27,6 +27,8 @@ from niagara_ai.uniform import Uniform
 from tests.support.arena import game
 from tests.support.positions import GAME, start
 
+pytestmark = pytest.mark.searches
+
 SOURCE = "niagara_tui.games.registry:game"
 
 

@@ -17,6 +17,8 @@ from niagara_tui.core.game import Game, Kernel
 from niagara_tui.games.registry import GAMES
 from tests.support.positions import GAME, start
 
+pytestmark = pytest.mark.searches
+
 SEARCH = "mcts:easy"
 """The other levels differ from it by their budgets and by the final choice alone (`test_mcts`)."""
 

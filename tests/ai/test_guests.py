@@ -18,6 +18,7 @@ from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
 from niagara_ai.uniform import Uniform
 
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.players import choices
 from tests.support.positions import GAME
 
@@ -56,7 +57,7 @@ def test_a_guest_is_known_by_kind_and_level_and_can_be_made(bring: Bring) -> Non
 def test_lists_and_set_up_screens_have_guests_after_the_bots_of_the_house(bring: Bring) -> None:
     bring(calm="CALM")
     assert list(kinds()) == [*BOTS, "calm"]
-    assert "calm:calmer" in [choice.player for choice in choices(GAMES["niagara"])]
+    assert "calm:calmer" in [choice.player for choice in choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))]
     with pytest.raises(BotError, match=f"there is {', '.join(BOTS)}, calm$"):
         parse_bot("nobody")
 

@@ -28,6 +28,8 @@ from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
 
+pytestmark = pytest.mark.searches
+
 QUICK = Parameters(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
 

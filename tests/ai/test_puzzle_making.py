@@ -10,10 +10,9 @@ import pytest
 
 from niagara_tui.cli import puzzle_making
 from niagara_tui.cli.puzzle_search import Decision, Judgement, Worth, greedy_plan, index_of, judge, merged
-from niagara_tui.core.plans import plan_is_done, plans
+from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.position import after
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 

@@ -13,6 +13,8 @@ from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONE_5
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support.positions import GAME
 
+pytestmark = pytest.mark.searches
+
 GREEDY, SEARCH = "greedy:balanced", "mcts:400"
 """The bots without a style, as opponents of those with one."""
 FEW, MANY, WITH_SEARCH = 12, 40, 24

@@ -23,6 +23,8 @@ from niagara_ai.train.self_play import BELIEF_WEIGHT, SELF_PLAY_FUNCTIONS, Sampl
 
 from tests.support.positions import GAME, start
 
+pytestmark = pytest.mark.searches
+
 SOURCE = "niagara_tui.games.registry:game"
 FEATURES = len(GAME.feature_names)
 

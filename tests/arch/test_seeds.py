@@ -27,6 +27,7 @@ from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.models import Setup
 from niagara_tui.ui.screens.ranking import setup_again
 from niagara_tui.ui.widgets.game_form import GameForm
@@ -130,7 +131,7 @@ async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, t
 
 
 async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
-    setup = await NewGame(Talk([""]).console, GAMES["canyon"]).ask()
+    setup = await NewGame(Talk([""]).console, GAMES["canyon"], my_strength([], GAMES["canyon"])).ask()
     assert setup is not None
     assert setup.seed == dice.drawn[-1]
     over = play_on(new_match("human", "greedy", "greedy"), 1000)

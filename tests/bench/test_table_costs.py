@@ -40,7 +40,7 @@ def test_idle(tmp_path: Path, size: tuple[int, int], animation: bool, pictures: 
     from tests.support.terminal import terminal
 
     with terminal(command(tmp_path, "human,greedy,greedy,greedy", animation, pictures), *size) as table:
-        table.seconds_to(b"card forward")
+        table.seconds_to(b"chooses a card")
         table.drain(5.0)  # bots have laid their cards
         before, begin = table.cpu(), time.perf_counter()
         table.drain(IDLE)
@@ -61,7 +61,7 @@ def test_from_key_to_repaint(tmp_path: Path, size: tuple[int, int], seats: str, 
 
     still = "mcts" in seats
     with terminal(command(tmp_path, seats, not still, pictures), *size) as table:
-        table.seconds_to(b"card forward")
+        table.seconds_to(b"chooses a card")
         table.drain(5.0)
         waits, before = [], table.cpu()
         for index in range(KEYS):

@@ -23,6 +23,8 @@ from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.storage.records import read_record
 from tests.cli.conftest import Niagara, refused
 
+pytestmark = pytest.mark.searches
+
 GAME = game("niagara")
 EXAMPLES = Path(__file__).parents[2] / "saves"
 

@@ -21,6 +21,8 @@ from niagara_tui.cli import arena_file, printing
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import drawn
 
+pytestmark = pytest.mark.searches
+
 SEATS = ("--seats", "greedy,random,random", "--jobs", 1, "--seed", 1)
 SMALL = (*SEATS, "--games", 3)
 

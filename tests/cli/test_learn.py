@@ -42,6 +42,13 @@ def test_the_list_names_every_lesson_and_marks_what_is_finished(niagara: Niagara
     assert lines[0].split(maxsplit=2) == ["+", first.id, first.title]
 
 
+def test_the_list_of_a_game_or_a_lesson_names_that_alone_and_none_that_there_is_not(niagara: Niagara) -> None:
+    for name in ("canyon", "niagara-cards"):
+        listed = [line.split()[0] for line in niagara("learn", "--list", name).out.splitlines()]
+        assert listed == [each.id for each in all_lessons().values() if name in (each.game, each.id)]
+    assert "did you mean canyon?" in refused(niagara("learn", "--list", "canyom"))
+
+
 def test_progress_that_cannot_be_read_is_told(niagara: Niagara, config: Path) -> None:
     (config / progress.FILE).write_text("{", "utf-8")
     told = niagara("learn", "--list")

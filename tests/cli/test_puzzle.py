@@ -67,3 +67,8 @@ def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
     spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
     assert about(a_puzzle(options=spirits), {}) == "medium, 3 players, The Spirits of Niagara"
     assert about(a_puzzle(options={"elk": True}), {}) == "medium, 3 players, Spirits: elk"
+
+
+def test_the_list_of_a_game_or_of_a_puzzle_names_that_alone(niagara: Niagara) -> None:
+    assert len(niagara("puzzle", "--list", "niagara").out.splitlines()) == 2
+    assert niagara("puzzle", "--list", "niagara-2").out.split()[0] == "niagara-2"

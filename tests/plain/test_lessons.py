@@ -47,6 +47,15 @@ async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
     assert places == sorted(places)
 
 
+async def test_a_position_that_has_not_grown_out_of_the_task_before_is_told() -> None:
+    said, is_over = await taught(lesson(READ, HOME, LAND), ["", "5", "1"])
+    assert is_over
+    lies = "Now on the river: in zone 3 your canoe with violet."
+    assert said.index(lies) < said.index(f"2 of 3: {HOME['say']}")
+    assert said.count("What follows begins in another position.") == said.count(lies) == 1
+    assert said.index("Nobody is on the river.") < said.index(f"1 of 3: {READ['say']}")
+
+
 async def test_what_signs_mean_is_not_told_where_there_are_none() -> None:
     said, _is_over = await taught(lesson({**HOME, "signs": "B is Bert."}, LAND), ["task"])
     assert said.count(str(HOME["say"])) == 2

@@ -17,6 +17,7 @@ from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit
@@ -27,7 +28,7 @@ async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
     """What is set up with these answers, and what was said."""
     talk = Talk(answers)
     try:
-        return await NewGame(talk.console, GAMES["niagara"]).ask(), talk.said
+        return await NewGame(talk.console, GAMES["niagara"], my_strength([], GAMES["niagara"])).ask(), talk.said
     except Quit:
         return None, talk.said
 
@@ -61,10 +62,10 @@ async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -
     assert "tracker" not in said
 
 
-async def test_a_player_that_cannot_be_chosen_yet_says_why_and_the_seat_keeps_its_own() -> None:
+async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell() -> None:
     setup, said = await set_up(["7", "5", "8", "", ""])
-    assert "8. a bot of my strength (not yet). This needs a record of your games, which is not kept yet; " in said
-    assert "Who plays Bert: ordinary bot.\n" in said
+    assert "8. a bot of my strength. For now the Trout, ordinary bot, as your record cannot tell your strength" in said
+    assert "Who plays Bert: a bot of my strength.\n" in said
     assert setup is not None
     assert setup.seats[1].player == "greedy:balanced"
 
@@ -78,7 +79,7 @@ async def test_names_stay_when_a_table_is_taken_after_all() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(game: Any) -> None:
     talk = Talk(["rules", "rules goal", "back"])
-    assert await NewGame(talk.console, game).ask() is None
+    assert await NewGame(talk.console, game, my_strength([], game)).ask() is None
     assert "The rules have these sections: " in talk.said
     assert paragraphs(pages.rules(game))[1].text in talk.said
 
@@ -208,8 +209,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "10", "2", "rules", "1", "cloud", "", "9")
-    assert "Type a number from 1 to 9, or quit." in said
+    said = await program(tmp_path, "12", "2", "rules", "1", "cloud", "", "11")
+    assert "Type a number from 1 to 11, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")

@@ -53,7 +53,7 @@ async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path:
 
 
 async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_other(tmp_path: Path) -> None:
-    said = await talked(tmp_path, "5", "2", "1", "1", "quit")
+    said = await talked(tmp_path, "6", "2", "1", "1", "quit")
     assert "1. Today's: Niagara, puzzle " in said
     assert "3. Niagara, puzzle 2, hard, 3 players" in said
     assert "1. Next: Niagara, puzzle 2" in said
@@ -64,4 +64,4 @@ async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_o
 
 async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
-    assert "no game here brings puzzles." in await talked(tmp_path, "5", "quit")
+    assert "no game here brings puzzles." in await talked(tmp_path, "6", "quit")

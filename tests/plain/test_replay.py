@@ -11,7 +11,7 @@ from niagara_tui.plain.console import Quit
 from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record
 from tests.plain.talk import Talk, kept
 from tests.plain.test_menu import program
@@ -21,7 +21,7 @@ from tests.ui.tables import match_of, new_match, play_on
 async def looked(record: Record, *answers: str) -> str:
     """What is said while these words are typed."""
     talk = Talk([*answers, "menu"])
-    await Replay(talk.console, Review(record)).run()
+    await Replay(talk.console, RecordFilm(record)).run()
     return talk.said
 
 
@@ -37,20 +37,20 @@ def told(said: str, answer: str) -> list[str]:
 
 
 async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
-    review = Review(over)
+    film = RecordFilm(over)
     said = await looked(over, "turn", "step", "back step", "round 3", "back round", "start", "end", "back")
-    assert told(said, "round 3")[-1].endswith(f"round 3 of {review.rounds}.")
-    assert told(said, "back round")[-1].endswith(f"round 2 of {review.rounds}.")
-    assert told(said, "start") == [f"Move 0 of {review.moves}, round 1 of {review.rounds}."]
+    assert told(said, "round 3")[-1].endswith(f"round 3 of {film.rounds}.")
+    assert told(said, "back round")[-1].endswith(f"round 2 of {film.rounds}.")
+    assert told(said, "start") == [f"Move 0 of {film.moves}, round 1 of {film.rounds}."]
     assert told(said, "end")[-1].endswith("This is the end.")
     assert told(said, "end")[-2] == "The game is over."
 
 
 async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(over: Record) -> None:
-    review = Review(over)
+    film = RecordFilm(over)
     said = await looked(over, "", "", "", "back", "step", "step", "step")
-    where = [f"Move {move} of {review.moves}, round 1 of {review.rounds}." for move in range(5)]
-    anna, bridget, yann = (f"{name} has chosen in secret." for name in review.names)
+    where = [f"Move {move} of {film.moves}, round 1 of {film.rounds}." for move in range(5)]
+    anna, bridget, yann = (f"{name} has chosen in secret." for name in film.names)
     heard = [line for line in said.splitlines() if line.startswith("Move ")]
     laid = [f"{at} {who}" for at, who in zip(where[1:4], (anna, bridget, yann), strict=True)]
     assert heard[:5] == [where[0], *laid, laid[1]]
@@ -59,11 +59,11 @@ async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(
 
 async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
     """Neither of a secret one, nor of one amid a turn, of which the log tells only what comes of it."""
-    review = Review(over)
-    said = await looked(over, *["step"] * review.last)
+    film = RecordFilm(over)
+    said = await looked(over, *["step"] * film.last)
     steps = said.split("Replay: step\n")[1:]
-    decisions = [step for moment, step in zip(review.moments[1:], steps, strict=True) if moment.seat is not None]
-    assert len(decisions) == review.moves
+    decisions = [step for moment, step in zip(film.moments[1:], steps, strict=True) if moment.seat is not None]
+    assert len(decisions) == film.moves
     assert [step for step in decisions if re.fullmatch(r"Move \d+ of \d+, round \d+ of \d+\.\n", step)] == []
 
 
@@ -78,8 +78,8 @@ async def test_a_round_back_goes_to_this_rounds_beginning_first_as_on_the_table(
 
 
 async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_in_order(over: Record) -> None:
-    review = Review(over)
-    said = await looked(over, *[""] * (review.last + 1))
+    film = RecordFilm(over)
+    said = await looked(over, *[""] * (film.last + 1))
     lines = [line for line in said.splitlines() if not line.startswith(("Move ", "Replay:"))][2:]
     assert lines == (await looked(over, "end", "log")).partition("Replay: log\n")[2].splitlines()[:-1]
 
@@ -123,7 +123,7 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
 async def test_quit_leaves_for_good(over: Record) -> None:
     talk = Talk(["quit"])
     with pytest.raises(Quit):
-        await Replay(talk.console, Review(over)).run()
+        await Replay(talk.console, RecordFilm(over)).run()
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:

@@ -65,6 +65,15 @@ async def test_a_whole_game_of_each_kind_by_picking_at_random(tmp_path: Path, ga
     assert "not offered" not in said
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+async def test_the_winner_is_named_once_before_the_ranking(game: Any) -> None:
+    match = match_of(game.id, ["greedy"] * game.seats[0], seed=4)
+    talk = Talk(Picker(), only_ascii=True)
+    await sit(match, talk)
+    winner = next(match.names[each.seat] for each in match.standings() if each.won)
+    assert talk.said.partition("\nPlace 1: ")[0].count(f"{winner} wins") == 1
+
+
 @pytest.mark.slow
 async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> None:
     said = await whole_game(new_match("human", "human", "greedy"), Picker(random.Random(5)), tmp_path)

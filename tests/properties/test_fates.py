@@ -122,7 +122,7 @@ def test_prompt_hint_preview_and_its_table_say_the_same_of_every_plan(numbers: r
             for plan in rng.sample(plans, min(OPTIONS_EACH, len(plans))):
                 said |= agree_on(view, seat, plan)
     assert {"safe this round", "falls this round"} < said
-    assert any(told.startswith("falls from flow") for told in said)
+    assert any(told.startswith("falls if the river moves") for told in said)
 
 
 def agree_on(view: State, seat: int, plan: Option) -> set[str]:

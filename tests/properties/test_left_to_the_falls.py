@@ -59,7 +59,7 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
             assert lost == taken
             assert heard(scene, highlighted) == taken
             if highlighted is not None and acting is not None:
-                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(highlighted)).plain)
+                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(highlighted), "", 80).plain)
                 assert int(own[1] if own else 0) == taken[acting]
                 hint = re.search(
                     r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, highlighted.moves, NAMES)

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 
-QUICK, SLOW, MOST = 120, 20_000, 300
+QUICK, SLOW, MOST = 60, 20_000, 300
 """Games in the quick and in the slow suite, and how many decisions each has at most."""
 PROCESSES = 2
 

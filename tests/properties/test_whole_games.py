@@ -33,7 +33,7 @@ from niagara_tui.games.niagara.rules.state import (
 from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 
-QUICK = settings(max_examples=20, stateful_step_count=150, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=12, stateful_step_count=150, suppress_health_check=list(HealthCheck))
 SLOW = settings(QUICK, max_examples=600, stateful_step_count=400)
 
 

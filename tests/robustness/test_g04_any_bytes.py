@@ -116,7 +116,7 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
     return said
 
 
-@rounds(quick=50, long=50_000)
+@rounds(quick=25, long=50_000)
 def test_any_bytes_are_read_or_refused_in_plain_words(tmp_path: Path, rounds: Rounds) -> None:
     @settings(max_examples=rounds.count, suppress_health_check=list(HealthCheck))
     @given(st.binary(max_size=200) | spoilt() | replaced())

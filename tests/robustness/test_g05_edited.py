@@ -19,7 +19,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
@@ -178,7 +178,7 @@ def resumed(file: Any) -> Match | None:
     """The match if the save is accepted; otherwise check the sentence."""
     try:
         record = read_record(json.dumps(file).encode())
-        Review(record)
+        RecordFilm(record)
         match = Match.resume(record, damaged_ok=True)
         if match.damage is None:
             return match

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 
 from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.shell.characters import FACE_WIDTH, character_of
-from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices, faces, seat_badge
+from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, MyStrength, choices, faces, seat_badge
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.storage.limits import HUMAN
@@ -22,7 +23,9 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 def ours(game: Any) -> list[Choice]:
     """The bots in the list that no other package brings."""
-    return [each for each in choices(game) if each.character and not each.player.startswith("openspiel")]
+    listed = choices(game, my_strength([], game))
+    strangers = (OF_MY_STRENGTH, "openspiel")
+    return [each for each in listed if each.character and not each.player.startswith(strangers)]
 
 
 @EVERY_GAME
@@ -65,10 +68,12 @@ def test_a_face_and_a_word_stand_beside_a_name_at_the_table() -> None:
 
 
 @EVERY_GAME
-def test_an_opponent_of_ones_own_strength_cannot_be_chosen_yet_and_says_why(game: Any) -> None:
-    (waiting,) = (each for each in choices(game) if each.obstacle)
-    assert (waiting.player, waiting.about) == (OF_MY_STRENGTH, waiting.obstacle)
-    assert waiting.obstacle.startswith("This needs a record of your games, which is not kept yet")
+def test_an_opponent_of_ones_own_strength_says_which_bot_it_is_and_has_its_face(game: Any) -> None:
+    (mine,) = (
+        each for each in choices(game, MyStrength("mcts:hard", "Now the Heron.")) if each.player == OF_MY_STRENGTH
+    )
+    assert mine.about == "Now the Heron."
+    assert mine.row(only_ascii=True) == "<=(o) a bot of my strength"
 
 
 # -- the scale ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from niagara_tui.session.ending import reason
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.records import read_record, write_record
 from tests.session import workers
@@ -91,11 +91,11 @@ def test_a_replay_tells_it_where_it_was_and_playing_on_from_before_seats_the_per
     match = play_on(new_match("human", "random", "random"), 8)
     match.concede(0)
     play_on(match, 5)
-    review = Review(match.record())
-    told = [line.text for line in review.log]
+    film = RecordFilm(match.record())
+    told = [line.text for line in film.log]
     before = [line.text for line in match.log].index(CONCEDES)
     assert told[: before + 1].count(CONCEDES) == 1
-    assert review.branch(3, match.record().started).conceded == {}
+    assert film.branch(3, match.record().started).conceded == {}
 
 
 async def test_conceding_is_saved_at_once_and_what_is_resumed_is_played_out(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.cli.program import main
 from niagara_tui.session.match import Match
 from niagara_tui.session.naming import name_problem
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.shell.players import default_seats, seat_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
@@ -53,7 +53,7 @@ def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_
     record = match.record()
     assert record.setup.seats[0].name == "You", "the record stays as it is"
     again = Match.resume(record)
-    assert again.names == Review(record).names == ("Player R", "Bert", "Yann")
+    assert again.names == RecordFilm(record).names == ("Player R", "Bert", "Yann")
     assert again.record().moves == record.moves
     told = [line.text for line in again.log]
     assert any(line.startswith("Player R shows") for line in told)

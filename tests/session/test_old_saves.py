@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
@@ -80,10 +80,10 @@ def test_a_game_of_version_1_replays_by_the_rules_it_was_played_by(name: str) ->
 
 @pytest.mark.parametrize("name", ENDS)
 def test_a_game_of_version_1_is_looked_through_to_its_end(name: str) -> None:
-    review = Review(record_of(name))
-    assert review.damage is None
-    assert review.is_over(review.last)
-    assert review.view(review.last, None).edition == 1
+    film = RecordFilm(record_of(name))
+    assert film.damage is None
+    assert film.is_over(film.last)
+    assert film.view(film.last, None).edition == 1
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -108,7 +108,7 @@ def test_a_running_game_of_version_1_goes_on_and_is_saved_as_one(name: str) -> N
 @pytest.mark.parametrize("name", ENDS)
 def test_another_game_that_begins_in_the_middle_of_one_of_version_1_is_one_too(name: str) -> None:
     record = record_of(name)
-    assert Review(record).branch(100, record.saved).game_version == 1
+    assert RecordFilm(record).branch(100, record.saved).game_version == 1
 
 
 @pytest.mark.parametrize("name", ENDS)

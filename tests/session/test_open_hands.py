@@ -7,7 +7,7 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.film import OPEN
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from tests.session.games import NAMES, clock, new_match, play
 
@@ -39,22 +39,22 @@ def played_by(game: str, players: tuple[str, ...], moves: int) -> Record:
 def test_a_running_game_is_seen_by_its_only_person_or_the_public_and_one_of_bots_by_all(
     game: str, players: tuple[str, ...], eyes: tuple[object, ...]
 ) -> None:
-    review = Review(played_by(game, players, 7))
-    assert review.viewpoints == eyes
-    assert bool(review.lock_reason) == (eyes[0] != OPEN)
+    film = RecordFilm(played_by(game, players, 7))
+    assert film.viewpoints == eyes
+    assert bool(film.lock_reason) == (eyes[0] != OPEN)
 
 
 def test_a_game_that_is_over_is_seen_by_all() -> None:
     record = played_by("upriver", ("human", "greedy", "human"), 1000)
     assert record.result
-    review = Review(record)
-    assert review.viewpoints == (OPEN, 0, 1, 2)
-    assert not review.lock_reason
+    film = RecordFilm(record)
+    assert film.viewpoints == (OPEN, 0, 1, 2)
+    assert not film.lock_reason
 
 
 def test_a_result_that_somebody_wrote_into_the_file_opens_no_hands() -> None:
     record = played_by("canyon", ("human", "greedy", "greedy"), 9).model_copy(update={"result": "Rosa won"})
-    assert Review(record).viewpoints == (0,)
+    assert RecordFilm(record).viewpoints == (0,)
 
 
 def test_what_a_person_may_still_undo_has_no_consequence_in_the_replay_of_its_save() -> None:
@@ -66,7 +66,7 @@ def test_what_a_person_may_still_undo_has_no_consequence_in_the_replay_of_its_sa
         seat = match.deciders()[0]
         match.submit(seat, match.legal(seat)[-1])
     assert match.can_advance(), "the river moves next"
-    assert Review(match.record()).last == match.moment
+    assert RecordFilm(match.record()).last == match.moment
     match.advance()
     there = match.moment
-    assert Review(match.record(), there).last == there, "at the table itself all is shown that has happened"
+    assert RecordFilm(match.record(), there).last == there, "at the table itself all is shown that has happened"

@@ -10,6 +10,7 @@ from niagara_ai.registry import parse_bot
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import players
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
@@ -85,7 +86,7 @@ def test_names_stay_when_a_table_is_taken() -> None:
 
 @EVERY_GAME
 def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> None:
-    listed = players.choices(game)
+    listed = players.choices(game, my_strength([], game))
     labels = [choice.label for choice in listed if not choice.player.startswith("openspiel")]
     assert labels[:7] == [
         "person",

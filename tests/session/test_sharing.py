@@ -17,7 +17,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
-from niagara_tui.session.review import Review, _SeekableLog
+from niagara_tui.session.record_film import RecordFilm, _SeekableLog
 from niagara_tui.session.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import read_record
@@ -46,24 +46,24 @@ def running(game: str, seed: int, moves: int, conceding: Mapping[int, int] = Map
     return match.record()
 
 
-def public_history(review: Review) -> list[str]:
-    return [json.dumps(to_jsonable(review.game, review.view(moment, None))) for moment in range(review.last + 1)]
+def public_history(film: RecordFilm) -> list[str]:
+    return [json.dumps(to_jsonable(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
 
 
 def twins_of(record: Record, seeds: int) -> Iterator[Record]:
     """The records of the same moves under other seeds in which everybody saw the same."""
-    seen = public_history(Review(record))
+    seen = public_history(RecordFilm(record))
     for seed in range(1000, 1000 + seeds):
         twin = record.model_copy(update={"setup": record.setup.model_copy(update={"seed": seed})})
-        review = Review(twin)
-        if review.damage is None and review.last + 1 == len(seen) and public_history(review) == seen:
+        film = RecordFilm(twin)
+        if film.damage is None and film.last + 1 == len(seen) and public_history(film) == seen:
             yield twin
 
 
 def hidden_part(record: Record) -> str:
     """What the seats see at the end that the public does not, and the seed."""
-    review = Review(record)
-    seats = [to_jsonable(review.game, review.view(review.last, seat)) for seat in range(len(review.names))]
+    film = RecordFilm(record)
+    seats = [to_jsonable(film.game, film.view(film.last, seat)) for seat in range(len(film.names))]
     return json.dumps([record.setup.seed, seats])
 
 
@@ -105,13 +105,13 @@ def copies_alike(monkeypatch: pytest.MonkeyPatch, game: str, seeds: range, moves
     moments = 0
     for seed in seeds:
         record = running(game, seed, moves)
-        review, copy = Review(record), write_shared(shared_copy(record))
+        film, copy = RecordFilm(record), write_shared(shared_copy(record))
         hidden = [hidden_part(record)]
         with monkeypatch.context() as patched:
             hide_other_things(patched, Chance(seed=seed + 99))
             assert write_shared(shared_copy(record)) == copy
             hidden.append(hidden_part(record))
-        moments += review.last * (hidden[0] != hidden[1] or game != "canyon")
+        moments += film.last * (hidden[0] != hidden[1] or game != "canyon")
     return moments
 
 
@@ -142,17 +142,17 @@ def test_a_card_face_down_is_in_no_shared_copy_n_11(secret: str) -> None:
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: str, conceding: dict[int, int]) -> None:
     record = running(game, 4, 60, conceding)
-    review = Review(record)
+    told = RecordFilm(record)
     film = SharedFilm(read_shared(write_shared(shared_copy(record))))
-    assert public_history_of(film) == public_history(review)
-    assert film.moments == review.moments
+    assert public_history_of(film) == public_history(told)
+    assert film.moments == told.moments
     assert [(line.seat, line.text, line.moment) for line in film.log] == [
-        (line.seat, line.text, line.moment) for line in review.log
+        (line.seat, line.text, line.moment) for line in told.log
     ]
     assert sum("concedes" in line.text for line in film.log) == len(conceding)
     assert film.viewpoints == (None,)
     assert film.lock_reason == VIEW_ONLY
-    assert film.names == review.names
+    assert film.names == told.names
 
 
 def public_history_of(film: SharedFilm) -> list[str]:
@@ -210,7 +210,7 @@ def test_who_conceded_last_of_all_is_told_in_a_replay_and_in_a_shared_copy() -> 
     play(match, "R 5")
     match.concede(0)
     said = "Rosa concedes: a bot plays on at this seat."
-    for film in (Review(match.record()), SharedFilm(shared_copy(match.record()))):
+    for film in (RecordFilm(match.record()), SharedFilm(shared_copy(match.record()))):
         assert (film.log[-1].text, film.log[-1].moment) == (said, film.last)
 
 

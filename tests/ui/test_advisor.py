@@ -21,6 +21,7 @@ from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.screens import table
+from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane
@@ -49,7 +50,7 @@ async def begin(pilot: Pilot[None], game: str, *, is_advised: bool = True) -> No
     app = cast("NiagaraApp", pilot.app)
     app.settings.speed, app.settings.animation = "instant", False
     await pilot.press("t")
-    listed = app.screen.query_one("#lessons", OptionList)
+    listed = app.screen.query_one("#tasks", OptionList)
     await until(pilot, lambda: listed.option_count > 0)
     listed.highlighted = listed.get_option_index(f"first-game:{game}")
     await pilot.press("enter")
@@ -65,6 +66,16 @@ async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_
         await pilot.press("escape")
         assert not said(app)
         assert progress.load(app.settings_path.parent)[0].notes == ["niagara-card"]
+
+
+async def test_a_note_stays_while_the_window_has_no_focus(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "niagara")
+        first = said(app)
+        for app.app_focus in (False, True):
+            await pilot.pause()
+            assert said(app) == first
 
 
 async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> None:
@@ -112,7 +123,7 @@ async def test_a_lesson_has_no_advisor_besides_the_tutor(make_app: MakeApp) -> N
     app = make_app(learn=True, lesson=lessons_of("niagara")[0])
     app.settings.advisor = True
     async with app.run_test(size=SMALLEST) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)))
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen) and bool(said(app)))
         await pilot.press("A")
         assert app.settings.advisor
     assert not progress.load(app.settings_path.parent)[0].notes

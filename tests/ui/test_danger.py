@@ -102,7 +102,7 @@ def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> 
     state.players[1].canoes[0].lassoed = 1
     state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
     told = consequence.of_canoe(scene(state, None), 1, 0, UNICODE)
-    assert told.endswith("; falls at flows 3 to 4 (50%)")
+    assert told.endswith("; falls if the river moves 3 to 4 (50%)")
 
 
 @pytest.mark.parametrize("acting", [0, None])
@@ -120,4 +120,4 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     seen = GAME.visible_to_people(forgetful.view, 0, forgetful.options)
     found = [plan for option in options(GAME, seen, 0, UNICODE) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
-    assert consequence.of_option(forgetful, stays).endswith("; falls from flow 1")
+    assert consequence.of_option(forgetful, stays).endswith("; falls if the river moves 1+")

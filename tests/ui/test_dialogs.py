@@ -10,12 +10,15 @@ from textual.screen import ModalScreen
 from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.lessons.lesson import lessons_of
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.storage.logbook import Logbook
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.screens.choose_profile import ChooseProfile
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.export_record import ExportRecord
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.load import Load
@@ -34,10 +37,12 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
     shown: list[tuple[ModalScreen[Any], str]] = [
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
-        (GoTo(Review(record)), "esc Back"),
+        (GoTo(RecordFilm(record)), "esc Back"),
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
+        (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
+        (ExportRecord(Logbook()), "esc Back"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
@@ -59,7 +64,7 @@ async def test_only_the_dialogs_own_keys_are_shown(
     make_save()
     app = make_app()
     async with app.run_test(size=size) as pilot:
-        for below, theirs in ((Load(), "Delete"), (ReplayScreen(Review(over)), "step")):
+        for below, theirs in ((Load(), "Delete"), (ReplayScreen(RecordFilm(over)), "step")):
             await app.push_screen(below)
             await pilot.pause()
             assert theirs in bottom(app)
@@ -89,7 +94,7 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
     """Any click outside the log closes it; that on its key must not be a key of the screen below as well."""
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        below = ReplayScreen(Review(over))
+        below = ReplayScreen(RecordFilm(over))
         await app.push_screen(below)
         await app.push_screen(LogDialog([LogLine(None, "One line.", 0)], {}))
         await pilot.pause()

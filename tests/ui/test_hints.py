@@ -173,11 +173,22 @@ async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_setti
         assert app.table.pace.speed == "fast"
 
 
-async def test_a_hint_goes_with_the_focus_and_does_not_come_back_with_it(tmp_path: Path) -> None:
+async def test_the_hint_of_a_lone_person_stays_while_the_window_has_no_focus(tmp_path: Path) -> None:
     app, adviser = seated(one_to_move(), tmp_path)
     adviser.let.set()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        for app.app_focus in (False, True):
+            await pilot.pause()
+            assert told(app).startswith("Best:")
+
+
+async def test_a_hint_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
+    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "i")
         await until(pilot, lambda: told(app).startswith("Best:"))
         app.app_focus = False
         await until(pilot, lambda: not told(app))
@@ -284,3 +295,14 @@ async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(
         assert not app.screen_stack[-2].query("Toast")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 1)
+
+
+async def test_who_waits_for_a_hint_reads_how_far_the_search_is_ready(tmp_path: Path) -> None:
+    app, adviser = seated(one_to_move(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        for share in (0.2, 0.45):
+            adviser._set_progress(0, share)
+            assert told(app) == f"A hint is being worked out; the search is {share:.0%} ready. Escape cancels it."
+        adviser._set_progress(0, 1.0)
+        assert told(app) == "A hint is being worked out. Escape cancels it."

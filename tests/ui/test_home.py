@@ -44,7 +44,7 @@ async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) ->
 async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.press("end", "up", "up", "up", "up", "enter")
+        await pilot.press("end", *["up"] * 5, "enter")
         assert isinstance(app.screen, Load)
 
 

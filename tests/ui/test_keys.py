@@ -12,6 +12,7 @@ import niagara_tui
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.help import EVERYWHERE
 from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import text_of
@@ -20,7 +21,7 @@ from tests.ui.test_table import human_to_move
 
 README = Path(niagara_tui.__file__).resolve().parents[1] / "README.md"
 WRITTEN = {"question_mark": "?", "pageup": "page up", "pagedown": "page down", "escape": "esc"}
-AT_TABLES = list(Binding.make_bindings(TableScreen.BINDINGS))
+AT_TABLES = list(Binding.make_bindings([*TableScreen.BINDINGS, *BaseTable.BINDINGS]))
 IN_THE_APP = [binding for binding in Binding.make_bindings(NiagaraApp.BINDINGS) if not binding.system]
 
 

@@ -47,7 +47,7 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PuzzleScreen)
-        assert said(app) == "Your turn: find the best plan. It is judged, not played."
+        assert said(app) == f"You are {screen.match.names[0]}: find the best plan. It is judged, not played."
         before = screen.match.digest()
         await choose(pilot, OBVIOUS_KEY)
         assert said(app) == "A blunder. It costs 10% of a win."
@@ -141,6 +141,18 @@ async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -
         assert isinstance(app.screen, PuzzleScreen)
         assert not app.screen.match.conceded
         assert "Concede" not in [command.title for command in app.get_system_commands(app.screen)]
+
+
+async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 60)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "In a puzzle" in shown
+        assert "At every table" in shown
+        assert "Concede" not in shown
 
 
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.scores import scores_by_round
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.boards import palette
@@ -79,7 +79,7 @@ def test_where_rounds_do_not_fit_some_are_left_out() -> None:
 
 def test_scores_by_round_end_with_the_games_score(over: Record) -> None:
     match = Match.resume(over)
-    scores = scores_by_round(Review(over))
+    scores = scores_by_round(RecordFilm(over))
     view = match.view(None)
     assert [each[-1] for each in scores] == [match.game.kernel.score(view, seat) for seat in range(len(scores))]
     assert {len(each) for each in scores} == {match.game.kernel.clock(view)}

@@ -81,7 +81,7 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
             assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
             assert selection(app).highlighted is None
             await pilot.press("2")
-            assert "puts the 2 forward" in prompt(app)
+            assert "the 2:" in prompt(app)
 
 
 def prompt(app: TableApp) -> str:
@@ -99,7 +99,7 @@ async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Pat
         await until(pilot, lambda: human_to_move(app))
         for key in ("s", "c"):
             await pilot.press("escape", key)
-            assert "puts the cloud forward" in prompt(app)
+            assert "the cloud:" in prompt(app)
 
 
 async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
@@ -108,10 +108,10 @@ async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("4")
-        assert "puts the 4 forward" in prompt(app)
+        assert "the 4:" in prompt(app)
         match.submit(1, match.legal(1)[0])
         app.table._show()
-        assert "puts the 4 forward" in prompt(app)
+        assert "the 4:" in prompt(app)
         await pilot.press("enter")
         assert match.can_take_back(0)
 

@@ -170,7 +170,7 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
             await pilot.press("right", "enter")
             await until(pilot, lambda: isinstance(app.screen, Ending))
         assert app.table.match is match
-        await pilot.press("right", "right", "right", "right")
+        await pilot.press("right", "right", "right", "right", "right")
         assert app.focused is not None
         assert app.focused.id == AGAIN
 

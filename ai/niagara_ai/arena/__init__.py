@@ -8,7 +8,7 @@ reads or writes files.
 from __future__ import annotations
 
 from niagara_ai.arena.playing import Played, play_game
-from niagara_ai.arena.ratings import Estimate, Rating, Series, rate
+from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, rate_newcomer
 from niagara_ai.arena.run import play, run
 from niagara_ai.arena.scores import Result, Score, summarise, wilson
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
@@ -18,6 +18,7 @@ from niagara_ai.arena.workers import BACKENDS, Workers
 
 __all__ = [
     "BACKENDS",
+    "Encounter",
     "Estimate",
     "Played",
     "Rating",
@@ -33,6 +34,7 @@ __all__ = [
     "play",
     "play_game",
     "rate",
+    "rate_newcomer",
     "run",
     "summarise",
     "wilson",

@@ -8,7 +8,7 @@ several of them connect them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from niagara_ai.arena.playing import Played
@@ -43,6 +43,34 @@ class Rating:
     played: int
     elo: Estimate
     lead: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A game of a newcomer: the bots in the other seats, and the newcomer's share of the win, from 0 to 1."""
+
+    bots: tuple[str, ...]
+    share: float
+
+
+def rate_newcomer(games: Sequence[Encounter], ratings: Mapping[str, float]) -> Estimate:
+    """Rate somebody new from independent games against bots whose ratings are given, and held fixed.
+
+    Without games the estimate is that of the prior, which is around 0.
+
+    Raises:
+        KeyError: a bot of these games has no rating.
+    """
+    bots = sorted({bot for game in games for bot in game.bots})
+    known = {number: ratings[bot] / ELO for number, bot in enumerate(bots, 1)}
+    strengths = Strengths(len(bots) + 1, [_encounter(game, bots) for game in games], known)
+    return _estimate(strengths, [1.0, *(0.0 for _ in bots)])
+
+
+def _encounter(game: Encounter, bots: Sequence[str]) -> Block:
+    """The game as a block of its own. Among fixed strengths it makes no difference which of the bots won the rest."""
+    wins = dict.fromkeys(bots, 0.0) | {game.bots[0]: 1 - game.share}
+    return Block([1, *(game.bots.count(bot) for bot in bots)], [game.share, *wins.values()])
 
 
 def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, ...]:

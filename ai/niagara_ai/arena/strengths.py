@@ -3,13 +3,14 @@
 The model is the multiplayer form of Bradley and Terry's (1952), the first place in those of Plackett (1975) and Luce
 (1959): a bot has a strength t, and a seat wins with probability exp(t) / the sum of exp(t) over the game's seats. A
 shared win counts in fractions. The estimate is the maximum a posteriori, under a prior so wide that it matters only for
-a bot that has won or lost everything, whose strength it keeps finite.
+a bot that has won or lost everything, whose strength it keeps finite. Strengths that are known already can be held
+fixed, which leaves the others to be estimated beside them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,20 +39,37 @@ class Block:
 
 
 class Strengths:
-    """The most likely strengths of `bots` bots given blocks of games, with confidence intervals."""
+    """The most likely strengths of `bots` bots given blocks of games, with confidence intervals.
 
-    def __init__(self, bots: int, blocks: Sequence[Block]) -> None:
+    `known` maps bots to strengths that are held fixed; the prior of the others is around 0.
+    """
+
+    def __init__(self, bots: int, blocks: Sequence[Block], known: Mapping[int, float] | None = None) -> None:
         import numpy as np
+
+        start = np.zeros(bots)
+        for bot, strength in (known or {}).items():
+            start[bot] = strength
+        self._free = np.array([bot not in (known or {}) for bot in range(bots)])
 
         seats = np.array([block.seats for block in blocks], float).reshape(-1, bots)
         wins = np.array([block.wins for block in blocks], float).reshape(-1, bots)
         self._seats, lineup = np.unique(seats, axis=0, return_inverse=True)
         self._wins = np.zeros_like(self._seats)
         np.add.at(self._wins, lineup.reshape(-1), wins)
-        self.values = self._maximise(np.zeros(bots))
-        self._covariance = np.linalg.inv(_derivatives(self.values, self._seats, self._wins)[1])
+        self.values = self._maximise(start)
+        self._covariance = np.zeros((bots, bots))
+        curvature = _derivatives(self.values, self._seats, self._wins)[1]
+        self._covariance[self._estimated] = np.linalg.inv(curvature[self._estimated])
         slopes = _derivatives(self.values, seats, wins)[0]
         self._by_blocks = self._covariance @ slopes.T @ slopes @ self._covariance
+
+    @property
+    def _estimated(self) -> tuple[Array, ...]:
+        """Index of the rows and columns of a matrix that belong to the bots whose strengths are estimated."""
+        import numpy as np
+
+        return np.ix_(self._free, self._free)
 
     def interval(self, weights: Sequence[float]) -> tuple[float, float, float]:
         """A weighted sum of the strengths with its 95 % confidence interval: low, value, high.
@@ -96,7 +114,9 @@ class Strengths:
 
         for _ in range(STEPS):
             slopes, curvature = _derivatives(values, self._seats, self._wins)
-            step = np.linalg.solve(curvature, slopes.sum(axis=0) - values / PRIOR**2 + pull)
+            ascent = slopes.sum(axis=0) - values / PRIOR**2 + pull
+            step = np.zeros_like(values)
+            step[self._free] = np.linalg.solve(curvature[self._estimated], ascent[self._free])
             values = values + np.clip(step, -STRIDE, STRIDE)
             if np.abs(step).max() < CLOSE:
                 break

@@ -144,6 +144,8 @@ def iterate(tree: Any, workspace: Any, network: Any, parameters: Any, seats: int
         else:
             evaluate(workspace.slots[WORK], network, workspace, seats)
         back_up(tree, workspace, length, find(tree, root), seats)
+        for other in range(seats):
+            workspace.sums[other] += workspace.values[other]
 
 
 def root_key(workspace: Any, seat: int) -> Any:
@@ -153,5 +155,6 @@ def root_key(workspace: Any, seat: int) -> Any:
 
 
 def seed_determinizations(workspace: Any, seed: int) -> None:
-    """Seed the random numbers of the determinizations."""
+    """Seed the random numbers of the determinizations, which begin anew."""
     workspace.slots[RNG].chance.seed = seed
+    workspace.slots[RNG].chance.counter = 0

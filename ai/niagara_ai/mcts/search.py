@@ -114,8 +114,8 @@ class Search:
         self.parameters = parameters.within(game.kernel.horizon)
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._network = network if network is not None else _network_of(game)
-        nodes = _nodes_in(memory // threads)
+        self._network = network if network is not None else network_of(game)
+        nodes = nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
         self._workspaces: list[Workspace] = []
@@ -253,13 +253,18 @@ def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
     return tuple(map(float, chances))
 
 
-def _network_of(game: Game[Any]) -> Network:
+def network_of(game: Game[Any]) -> Network:
+    """The game's evaluation; one that gives all seats equal chances if the game has no weights.
+
+    Raises:
+        BotError: the weights cannot be read.
+    """
     if game.weights.exists():
         return load_network(game.weights, game.feature_names)
     return empty_network(len(game.feature_names))
 
 
-def _nodes_in(memory: int) -> int:
+def nodes_in(memory: int) -> int:
     """The largest power of two of nodes that fits with its edges into `memory` bytes; at least 1024."""
     nodes = 1024
     while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:

@@ -23,8 +23,8 @@ class Workspace(NamedTuple):
 
     `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree;
     `values`, `row` and `hidden` belong to the evaluation. For the moves of the searched decision, `totals` [move, seat]
-    sums the values of the seats, and `scores` [move] the scores of the deciding seat. `rng` holds the generator's
-    words.
+    sums the values of the seats, and `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of
+    all iterations. `rng` holds the generator's words.
     """
 
     slots: Any
@@ -39,6 +39,7 @@ class Workspace(NamedTuple):
     hidden: Any
     totals: Any
     scores: Any
+    sums: Any
     rng: Any
 
 
@@ -58,5 +59,11 @@ def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast
         hidden=np.zeros(len(network.bias), np.float32),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
-        rng=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
+        sums=np.zeros(MAX_SEATS, np.float64),
+        rng=np.array(words_of(seed), np.int64),
     )
+
+
+def words_of(seed: int) -> tuple[int, int]:
+    """The first words of the generator with that seed."""
+    return 1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)

@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.player import determinization, features, policy
 from niagara_tui.games.canyon.player.styles import STYLES
 from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
-from niagara_tui.games.canyon.telling import occasions, reasons, story
+from niagara_tui.games.canyon.telling import occasions, reasons, story, tally
 
 
 class Canyon(BaseGame[State]):
@@ -58,6 +58,8 @@ class Canyon(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    tallied: Mapping[str, str] = tally.TALLIED
+    tally = staticmethod(tally.tally)
     occasions = staticmethod(occasions.occasions)
 
     def set_edition(self, position: State, version: int) -> None:

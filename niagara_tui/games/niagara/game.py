@@ -10,9 +10,9 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.player import determinization, features, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
-from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
+from niagara_tui.games.niagara.rules import audit, board, decisions, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.telling import occasions, reasons, story
+from niagara_tui.games.niagara.telling import occasions, reasons, story, tally
 
 
 class Niagara(BaseGame[State]):
@@ -33,11 +33,11 @@ class Niagara(BaseGame[State]):
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
     kernel = Kernel(
-        must_decide=phases.must_decide,
-        legal_moves=phases.legal_moves,
+        must_decide=decisions.must_decide,
+        legal_moves=decisions.legal_moves,
         play=phases.play,
         advance=phases.advance,
-        is_over=phases.is_over,
+        is_over=decisions.is_over,
         conceal=views.conceal,
         determinize=determinization.determinize,
         prefer=policy.prefer,
@@ -57,13 +57,15 @@ class Niagara(BaseGame[State]):
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    tallied: Mapping[str, str] = tally.TALLIED
+    tally = staticmethod(tally.tally)
     occasions = staticmethod(occasions.occasions)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
-        return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
+        return position.phase in (Phase.CHOOSE, Phase.PADDLE) and decisions.owes_card(position, seat)
 
     def is_between_plans(self, position: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""

@@ -12,7 +12,7 @@ from niagara_tui.games.upriver.player import determinization, features, policy
 from niagara_tui.games.upriver.player.styles import STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.telling import occasions, reasons, story
+from niagara_tui.games.upriver.telling import occasions, reasons, story, tally
 
 
 class UpRiver(BaseGame[State]):
@@ -53,4 +53,6 @@ class UpRiver(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    tallied: Mapping[str, str] = tally.TALLIED
+    tally = staticmethod(tally.tally)
     occasions = staticmethod(occasions.occasions)

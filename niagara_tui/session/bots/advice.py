@@ -117,6 +117,11 @@ def _plans(
             yield _Candidate(found, thought, why)
 
 
+def offer_of(game: Game[Any], view: Any, seat: int, moves: Sequence[int], offered: Sequence[Offered]) -> Offered | None:
+    """Find the offered plan with these moves or with the same resulting position; None if there is none."""
+    return _matching(game, view, seat, moves, [(each, played(game, view, seat, each.moves)) for each in offered])
+
+
 def _matching(
     game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
 ) -> Offered | None:
@@ -136,8 +141,8 @@ def _matching(
             0 if is_between_plans else common_prefix_length(each, moves),
         )
 
-    best = max(ends, key=fits)
-    return best[0] if any(fits(best)) else None
+    best = max(ends, key=fits, default=None)
+    return best[0] if best is not None and any(fits(best)) else None
 
 
 def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:

@@ -7,10 +7,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.lessons.lesson import Lesson, Position
-from niagara_tui.session.match import Clock, Match, first_position, now
+from niagara_tui.session.match import Clock, Match, now
 from niagara_tui.session.naming import display_names
 from niagara_tui.session.position_json import with_values
 from niagara_tui.session.replay import walk
+from niagara_tui.session.setup import first_position
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import SeatSetup, Setup
 

@@ -10,19 +10,22 @@ from typing import Any
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.match import Match
 from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.position import after, same_outcome
+from niagara_tui.session.reviews import models as reviews
+from niagara_tui.session.reviews.models import verdict_of
+from niagara_tui.session.reviews.words import verdict_sentence
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 BOT = "mcts:hard"
 """The players at the other seats, as they are shown; they decide nothing in a puzzle."""
-GOOD, INACCURATE, MISTAKEN = 1.0, 3.0, 8.0
-"""Costs in per cent of a win up to which a plan is good, an inaccuracy, and a mistake; beyond is a blunder."""
+GOOD = 1.0
+"""A cost in per cent of a win below which its number is not said."""
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -38,18 +41,10 @@ class Verdict:
     def text(self) -> str:
         """The verdict in a sentence or two."""
         if self.is_best:
-            return _("That is the best plan.")
+            return verdict_sentence(reviews.Verdict.BEST)
         cost = _("{cost:.0f}% of a win") if self.cost >= GOOD else _("less than 1% of a win")
         costs = _("It costs {cost}.") if self.is_exact else _("It costs more than {cost}.")
-        return " ".join([_name_of(self.cost), costs.format(cost=cost.format(cost=self.cost))])
-
-
-def _name_of(cost: float) -> str:
-    if cost < GOOD:
-        return _("Good, but there is something better.")
-    if cost <= INACCURATE:
-        return _("An inaccuracy.")
-    return _("A mistake.") if cost <= MISTAKEN else _("A blunder.")
+        return " ".join([verdict_sentence(verdict_of(self.cost)), costs.format(cost=cost.format(cost=self.cost))])
 
 
 class Solving:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, listed, plural
@@ -57,10 +58,11 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     return text
 
 
-def prompt(scene: Scene, said: str, override: str = "") -> Text:
-    """The prompt line: `said`, with the acting player's name, then a notice of a failure if there is one.
+def prompt(scene: Scene, said: str, override: str = "", *, width: int) -> Text:
+    """The prompt line, `width` cells wide: `said`, with the acting player's name, and what is to be told besides.
 
-    The notice comes last, as what does not fit into the line is cut off. A non-empty `override` replaces all of it.
+    That bots warm up is told where there is room for it. A notice of a failure comes last, as what does not fit
+    into the line is cut off. A non-empty `override` replaces all of it.
     """
     if override:
         return Text(f" {override}", no_wrap=True, end="")
@@ -70,9 +72,9 @@ def prompt(scene: Scene, said: str, override: str = "") -> Text:
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {said}")
-    if scene.warming is not None:
-        warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
-        line.append(f"  {warming}", "dim")
+    if scene.warming is not None and not scene.game.is_over(scene.view):
+        warming = "  " + _("Bots warming up: {share}.").format(share=f"{scene.warming:.0%}")
+        line.append(warming if line.cell_len + cell_len(warming) <= width else "", "dim")
     if scene.notice:
         line.append("  ")
         line.append(scene.notice, "bold #ff6b6b")

@@ -45,12 +45,12 @@ class Selection:
     """The options of one decision, shown for one piece at a time, and the highlight."""
 
     def __init__(self, options: Sequence[Option]) -> None:
-        """Offer these options, starting with the first one's piece; a single choice is highlighted."""
+        """Offer these options, starting with the piece whose best one is best; a single choice is highlighted."""
         self._all = tuple(options)
         self._fits: Fits = lambda _: False
         self._opened: Option | None = None
         self._highlighted: Option | None = None
-        self.piece = options[0].piece if options else None
+        self.piece = next((option.piece for option in best_first(options) if option.piece is not None), None)
         self._expanded = self.groups
         if self.has_one_choice:
             self.highlight(options[0])

@@ -141,8 +141,8 @@ class SelectionBoard(Board):
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The keys of these options in sequence, and the label of the last one."""
-        keys = "".join(f"[{option.key}]" for option in plan if option.key)
-        return f"{keys} {plan[-1].label}"
+        keys, label = "".join(f"[{option.key}]" for option in plan if option.key), plan[-1].label
+        return keys if keys == f"[{label}]" else f"{keys} {label}"
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""

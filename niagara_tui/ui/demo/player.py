@@ -19,7 +19,7 @@ from niagara_tui.session.bots.immediate import ImmediateBots, Scripted
 from niagara_tui.session.bots.processes import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
@@ -124,11 +124,11 @@ class DemoApp(NiagaraApp):
 
     def _first_screen(self) -> Screen[None]:
         record = example(self.script.save)
-        review = Review(record)
-        moment = review.move_at(self.script.move)
+        film = RecordFilm(record)
+        moment = film.move_at(self.script.move)
         if self.script.screen == "replay":
-            return ReplayScreen(review, moment)
-        match = Match.resume(review.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+            return ReplayScreen(film, moment)
+        match = Match.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
         bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
         return TableScreen(match, None, bots, hints, self.table_pace())
 

@@ -17,11 +17,11 @@ from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.results import Outcome, Results
 
-AGAIN, TABLE, LOG, REPLAY, HOME = "again", "table", "log", "replay", "home"
+AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY` or `HOME`."""
+    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`."""
 
     CSS_PATH = "ending.tcss"
     AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
@@ -31,6 +31,7 @@ class Ending(Dialog[str]):
         ("h,q", "choose('home')", _("Home")),
         ("l", "choose('log')", _("Log")),
         ("r", "choose('replay')", _("Replay")),
+        ("v", "choose('review')", _("Review: what the decisions cost")),
         ("left", "app.focus_previous", _("Back")),
         ("right", "app.focus_next", _("On")),
     ]
@@ -51,6 +52,7 @@ class Ending(Dialog[str]):
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
                 yield Button(_("Log (l)"), id=LOG, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
+                yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True)
                 yield Button(_("Home (h)"), id=HOME, compact=True)
 

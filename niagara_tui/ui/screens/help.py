@@ -14,6 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
+from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
@@ -51,8 +52,8 @@ class HelpScreen(Sheet):
 
     def body(self) -> ComposeResult:
         """Compose the page."""
-        here = self._below.OWN_HELP if isinstance(self._below, TableScreen) else _keys_page(self._below)
-        parts = (here, EVERYWHERE, _table_page(), table_help(self._game))
+        here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
+        parts = (here, EVERYWHERE, *_table_pages(self._below), table_help(self._game))
         page = pages.for_display("\n".join(parts), self._app.ascii)
         with VerticalScroll(id="text"):
             yield (prose := Prose(page, self._app.ascii))
@@ -61,18 +62,28 @@ class HelpScreen(Sheet):
 
 
 def _keys_page(below: Screen[Any]) -> str:
-    """The keys of the screen below, as Markdown; empty if it shows none."""
+    """The keys of the screen below and of its focused part, as Markdown; empty if it shows none."""
     shown = [
         active.binding
         for active in below.active_bindings.values()
-        if active.binding.show and active.enabled and active.node is below and active.binding.description
+        if active.binding.show and active.node is not below.app and active.binding.description
+        if active.enabled and _is_offered(active.binding, below)
     ]
     return _page(_("# Keys here"), shown) if shown else ""
 
 
-def _table_page() -> str:
-    """The keys of every table, as Markdown."""
-    return _page(_("# At every table"), Binding.make_bindings(TableScreen.BINDINGS))
+def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
+    """Whether the screen below offers it; Textual asks the screen on top, which is the help itself."""
+    place, _dot, action = binding.action.rpartition(".")
+    return place != "screen" or bool(below.check_action(action.partition("(")[0], ()))
+
+
+def _table_pages(below: Screen[Any]) -> list[str]:
+    """The keys of tables, as Markdown; those that only a game has are left out at a table that plays none."""
+    every = _page(_("# At every table"), Binding.make_bindings(BaseTable.BINDINGS))
+    if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
+        return [every]
+    return [_page(_("# In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
 
 
 def _page(heading: str, bindings: Iterable[Binding]) -> str:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
 
 from textual import on
 
+from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
-from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 
 
-class JudgedTable(TableScreen, DismissOnce[None]):
+class JudgedTable(BaseTable, DismissOnce[None]):
     """A table whose text beside the board says what is wanted; Enter or a click on it goes on where it is only read."""
-
-    ABSENT: ClassVar[frozenset[str]] = frozenset({"undo", "redo", "concede", "hint", "advisor"})
-    """Actions of a table that have no place here."""
 
     @property
     @abstractmethod
@@ -31,23 +27,16 @@ class JudgedTable(TableScreen, DismissOnce[None]):
     def _go_on(self) -> None:
         """Go on after what was to be read."""
 
-    def _advice(self, acting: int | None) -> None:
-        """Nothing: the text beside the board is another."""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what has no place here."""
-        return action not in self.ABSENT and super().check_action(action, parameters)
-
-    def _press_hint(self, key: str) -> bool:
+    def _press(self, key: str) -> bool:
         """Handle the keys that show what is right, go on, and leave; the board gets the rest."""
         if key == "i":
             self._show_right()
         elif key == "enter" and self._is_read:
             self._board.press(key)  # ends all movements
             self._go_on()
-        elif key == "escape" and not self._board.press(key):
-            self.action_leave()
-        else:
+        elif not self._board.press(key):
+            if key == "escape":
+                self.action_leave()
             return key == "escape"
         return True
 
@@ -55,7 +44,3 @@ class JudgedTable(TableScreen, DismissOnce[None]):
     def _note_clicked(self) -> None:
         if self._is_read:
             self._go_on()
-
-    def action_leave(self) -> None:
-        """Leave for the list; what has been done is kept."""
-        self.dismiss()

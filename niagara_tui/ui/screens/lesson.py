@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import work
+from textual import on, work
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -45,20 +45,12 @@ class LessonScreen(JudgedTable):
     def __init__(self, tutor: Tutor) -> None:
         """Open the lesson at its first task."""
         self._tutor = tutor
-        super().__init__(tutor.match, None, self._others())
-        self._let_the_learner_choose()
+        super().__init__(tutor.match, self._others())
+        self._host.people_first = lambda: True
 
     def _others(self) -> ImmediateBots:
         """The players of the other seats, who follow the open task's script."""
         return ImmediateBots(self._tutor.match, self._tutor.scripted)
-
-    def _let_the_learner_choose(self) -> None:
-        """Leave every decision to the learner, and before the others decide."""
-        self._host.plays_only_choices = lambda: False
-        self._host.people_first = lambda: True
-
-    async def _after_game(self) -> None:
-        """Nothing follows: the lesson goes on with its next task."""
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -87,7 +79,7 @@ class LessonScreen(JudgedTable):
             keys.append(("enter", enter_sign(self._app.launch.ascii), _("go on")))
         elif self._scene().acting is not None:
             keys.append(("i", "i", _("show me")))
-        return [*keys, ("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
+        return [*keys, *super()._own_keys()]
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -96,7 +88,8 @@ class LessonScreen(JudgedTable):
         """Whether there is nothing to choose now, only to read."""
         return not self._tutor.wants_choice
 
-    def _receive(self, message: Board.Decided) -> None:
+    @on(Board.Decided)
+    def _judge(self, message: Board.Decided) -> None:
         """Play what the task asks for; anything else is only answered."""
         seat = self._scene().acting
         if seat is None:
@@ -135,8 +128,8 @@ class LessonScreen(JudgedTable):
         if not goes_on:
             self._end()
         elif tutor.match is not self.match:
-            self._seat_players(tutor.match, None, self._others())
-            self._let_the_learner_choose()
+            self._seat_players(tutor.match, self._others())
+            self._host.people_first = lambda: True
             self._start()
         self._show()
 

@@ -14,6 +14,7 @@ from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.session.reviews.reviewer import Place
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
@@ -37,6 +38,7 @@ class Load(Sheet):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", _("Open")),
         Binding("r", "replay", _("Replay")),
+        Binding("v", "review", _("Review")),
         Binding("d,delete", "delete", _("Delete")),
     ]
     AUTO_FOCUS = "#saves"
@@ -53,6 +55,7 @@ class Load(Sheet):
         with Horizontal(id="buttons"):
             yield Button(_("Open"), id="open", compact=True, variant="primary")
             yield Button(_("Replay"), id="replay", compact=True)
+            yield Button(_("Review"), id="review", compact=True)
             yield Button(_("Delete"), id="delete", compact=True)
             yield Button(_("Back"), id="back", compact=True)
 
@@ -128,7 +131,20 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.replay(record)
+            self._app.replay(record, Place(self._app.folder, highlighted.name))
+
+    @on(Button.Pressed, "#review")
+    def action_review(self) -> None:
+        """Review the highlighted save, or say why that is impossible."""
+        highlighted = self._highlighted
+        if highlighted is None:
+            return
+        try:
+            record = self._app.folder.read(highlighted.name)
+        except NiagaraError as error:
+            self.app.push_screen(Message(f"{error}.", title=highlighted.name))
+        else:
+            self._app.open_review(record, Place(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)

@@ -16,6 +16,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.screens.form import Form
@@ -95,7 +96,8 @@ class NewGame(Form):
 
     def _form(self, game: Game[Any]) -> GameForm:
         settings = self._app.settings
-        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, settings.name)
+        mine = my_strength(self._app.own_games(), game)
+        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, settings.name)
 
     def _offer(self, game: Game[Any]) -> None:
         self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))

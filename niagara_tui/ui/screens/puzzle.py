@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from textual import on
+
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
@@ -17,11 +19,25 @@ from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
+_OWN_HELP = _("""
+# In a puzzle
+
+Find the best plan of this turn. Choose it as in a game: it is judged, not played, and you can try as often as you like.
+
+| key            | what it does                                            |
+|----------------|---------------------------------------------------------|
+| enter          | has the plan judged; on to the next puzzle at the end   |
+| i              | shows the best plan, and why it is best                 |
+| escape, q      | leaves the puzzle; what you have solved is kept         |
+
+There is no undo and no hint here.
+""")
+
 
 class PuzzleScreen(JudgedTable):
     """Shows the position of one puzzle and judges the plans that are tried, until the best one is found or shown."""
 
-    ABSENT = JudgedTable.ABSENT | {"pause", "speed"}
+    OWN_HELP = _OWN_HELP
 
     def __init__(self, solving: Solving) -> None:
         """Open the puzzle."""
@@ -29,7 +45,7 @@ class PuzzleScreen(JudgedTable):
         self._verdict: Verdict | None = None
         self._explanation: list[str] = []
         """Filled once the best plan has been found or shown."""
-        super().__init__(solving.match, None, ImmediateBots(solving.match, lambda _seat: ""))
+        super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
     def _start(self) -> None:
         """Show the position; nothing is played, neither by the person nor by others."""
@@ -42,12 +58,14 @@ class PuzzleScreen(JudgedTable):
         return replace(super()._scene(), note=self._note(), can_take_back=frozenset(), can_undo=False)
 
     def _note(self) -> Note:
-        task = _("Your turn: find the best plan. It is judged, not played.")
+        name = self.match.names[self._solving.seat]
+        task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
         said = self._verdict.text if self._verdict else ""
         lines = [said, *self._explanation] if self._explanation else [said or task]
         text = "\n".join(for_display(line, self._app.ascii) for line in lines if line)
         puzzle = self._solving.puzzle
-        more = "" if said or self._explanation else puzzling.about(puzzle, {}).capitalize() + "."
+        about = puzzling.about(puzzle, {})
+        more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."
         return Note(puzzling.title_of(puzzle), text, more, self._keys_of_note(), lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:
@@ -64,12 +82,7 @@ class PuzzleScreen(JudgedTable):
     def _own_keys(self) -> list[Key]:
         shows: Key = ("i", "i", _("show the best"))
         goes_on: Key = ("enter", enter_sign(self._app.ascii), _("next puzzle"))
-        return [
-            goes_on if self._explanation else shows,
-            ("l", "l", _("log")),
-            ("question_mark", "?", _("help")),
-            ("q", "q", _("leave")),
-        ]
+        return [goes_on if self._explanation else shows, *super()._own_keys()]
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -78,7 +91,8 @@ class PuzzleScreen(JudgedTable):
         """Whether there is nothing to choose now, only to read."""
         return bool(self._explanation)
 
-    def _receive(self, message: Board.Decided) -> None:
+    @on(Board.Decided)
+    def _judge(self, message: Board.Decided) -> None:
         """Judge the plan; the first ones, until the best is known, are kept."""
         if self._explanation:
             return

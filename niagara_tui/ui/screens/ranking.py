@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.reviewer import Place
 from niagara_tui.session.scores import scores_by_round
 from niagara_tui.shell.players import faces
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, TABLE, Ending
+from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, REVIEW, TABLE, Ending
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome
+from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
+    from niagara_tui.session.autosave import Autosave
     from niagara_tui.storage.models import Setup
     from niagara_tui.ui.base_app import BaseApp
 
@@ -26,9 +29,9 @@ if TYPE_CHECKING:
 class Ranking:
     """Shows the ranking of one match, again after each view opened from it, until the table is left."""
 
-    def __init__(self, match: Match, show_log: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, match: Match, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
         """Prepare for the end of that match; `show_log` returns once its log has been closed."""
-        self._match, self._show_log = match, show_log
+        self._match, self._autosave, self._show_log = match, autosave, show_log
         self._wanted = asyncio.Event()
 
     def show_again(self) -> None:
@@ -56,7 +59,16 @@ class Ranking:
         elif choice == LOG:
             await self._show_log()
         elif choice == REPLAY:
-            await app.push_screen_wait(ReplayScreen(Review(self._match.record(), self._match.moment)))
+            film = RecordFilm(self._match.record(), self._match.moment)
+            await app.push_screen_wait(ReplayScreen(film, place=self._place))
+        elif choice == REVIEW:
+            record = self._match.record()
+            await app.push_screen_wait(ReviewScreen(RecordFilm(record), app.reviewer(record, self._place)))
+
+    @property
+    def _place(self) -> Place | None:
+        """Where the match is saved."""
+        return None if self._autosave is None else Place(self._autosave.folder, self._autosave.name)
 
 
 def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
@@ -69,7 +81,7 @@ def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
         conceded=match.conceded.keys(),
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        scores=scores_by_round(Review(match.record(), match.moment)),
+        scores=scores_by_round(RecordFilm(match.record(), match.moment)),
         unit=_(match.game.unit),
     )
 

@@ -13,7 +13,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.session.film import Film
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.confirm import Confirm
@@ -21,28 +21,13 @@ from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
-from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
+    from niagara_tui.session.reviews.reviewer import Place
     from niagara_tui.ui.base_app import BaseApp
-
-_BUTTONS = (
-    ("start", "|◄", "|<"),
-    ("round(-1)", "◄◄", "<<"),
-    ("step(-1)", "◄", "<"),
-    ("play", "‖", "="),
-    ("step(1)", "►", ">"),
-    ("round(1)", "►►", ">>"),
-    ("end", "►|", ">|"),
-)
-"""The timeline's buttons: action, symbol, ASCII symbol."""
-
-PLAY_ON = _(
-    "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
-    "The seed is the same, so what is left to chance may come as it came here."
-)
 
 
 class ReplayScreen(DismissOnce[None]):
@@ -53,10 +38,10 @@ class ReplayScreen(DismissOnce[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = replay_keys.BINDINGS
 
-    def __init__(self, film: Film, moment: int = 0) -> None:
-        """Open the film at this moment."""
+    def __init__(self, film: Film, moment: int = 0, place: Place | None = None) -> None:
+        """Open the film at this moment; `place` is that of its save, if it has one."""
         super().__init__()
-        self._film = film
+        self._film, self._place = film, place
         self._board: Board = board_of(film.game.id)()
         self._moment = min(max(moment, 0), film.last)
         self._viewers = film.viewpoints
@@ -83,8 +68,15 @@ class ReplayScreen(DismissOnce[None]):
         """Compose the board, the timeline and the line of keys."""
         plain = self._app.ascii
         yield self._board
-        yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
+        yield Timeline(
+            [(action, twin if plain else sign) for action, sign, twin in replay_keys.BUTTONS], only_ascii=plain
+        )
+        yield from self.below_timeline()
         yield KeyLine(id="keys")
+
+    def below_timeline(self) -> ComposeResult:
+        """Compose what stands between the timeline and the keys: nothing here."""
+        yield from ()
 
     def on_mount(self) -> None:
         """Show the first moment."""
@@ -110,9 +102,13 @@ class ReplayScreen(DismissOnce[None]):
         self._show_keys()
 
     def _scene(self) -> Scene:
+        return self._scene_of(scene_at(self._film, self._moment, self._viewer))
+
+    def _scene_of(self, scene: Scene) -> Scene:
+        """That scene as the settings have it shown."""
         settings = self._app.settings
         return replace(
-            scene_at(self._film, self._moment, self._viewer),
+            scene,
             aids=settings.aids,
             tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
             idle_animation=settings.animation,
@@ -133,18 +129,22 @@ class ReplayScreen(DismissOnce[None]):
             ("l", "l", _("log")),
         ]
         if len(self._viewers) > 1:
-            keys.append(("e", "e", _("eyes {whose}").format(whose=self._whose())))
+            eyes = self.game.letters[self._viewer] if isinstance(self._viewer, int) else _("all")
+            keys.append(("e", "e", _("eyes {whose}").format(whose=eyes)))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
+        if isinstance(self._film, RecordFilm) and not self._film.lock_reason:
+            keys.append(("r", "r", _("review")))
         keys.append(("v", "v", _(self._pace.speed)))
-        board = self._board.keys()
+        board = self.board_keys()
         taken = {key for key, _sign, _word in board}
         for line in self.query(KeyLine):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
-    def _whose(self) -> str:
-        return self.game.letters[self._viewer] if isinstance(self._viewer, int) else _("all")
+    def board_keys(self) -> list[Key]:
+        """The keys of the board that do something here."""
+        return self._board.keys()
 
     # -- navigation -----------------------------------------------------------------------------------
 
@@ -216,9 +216,12 @@ class ReplayScreen(DismissOnce[None]):
         if not self._board.press(message.key):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
+    def _goes_to_board(self, _key: str) -> bool:
+        return True
+
     def on_key(self, event: events.Key) -> None:
         """Offer keys to the board first: its letters for looking ahead and closer differ from game to game."""
-        if self._board.press(event.key):
+        if self._goes_to_board(event.key) and self._board.press(event.key):
             event.stop()
             event.prevent_default()
 
@@ -279,8 +282,14 @@ class ReplayScreen(DismissOnce[None]):
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
             self._app.notify_reason(self._film.lock_reason or over)
-        elif isinstance(self._film, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
+        elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(replay_keys.PLAY_ON)):
             self._app.start_from(self._film.branch(self._moment, self._app.launch.clock()))
+
+    def action_review(self) -> None:
+        """Open the review of the game, or say why there is none."""
+        self._stop()
+        if isinstance(self._film, RecordFilm):
+            self._app.open_review(self._film.record, self._place)
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

@@ -1,4 +1,4 @@
-"""The keys of a replay."""
+"""The keys of a replay, and the buttons of its timeline."""
 
 from __future__ import annotations
 
@@ -22,6 +22,24 @@ BINDINGS: list[BindingType] = [
     Binding("g", "go_to", _("Go to a round or a move")),
     Binding("p", "play_on", _("Play on from here")),
     Binding("l", "log", _("The log; Enter goes to a line's moment")),
+    Binding("r", "review", _("Review: what the decisions cost")),
     Binding("question_mark", "help", _("Help")),
     Binding("escape,q", "leave", _("Back")),
 ]
+
+BUTTONS = (
+    ("start", "|◄", "|<"),
+    ("round(-1)", "◄◄", "<<"),
+    ("step(-1)", "◄", "<"),
+    ("play", "‖", "="),
+    ("step(1)", "►", ">"),
+    ("round(1)", "►►", ">>"),
+    ("end", "►|", ">|"),
+)
+"""The timeline's buttons: action, symbol, ASCII symbol."""
+
+PLAY_ON = _(
+    "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
+    "The seed is the same, so what is left to chance may come as it came here; it does not count in your record."
+)
+"""What is asked before a new game begins."""

@@ -14,7 +14,7 @@ from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
-CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor")
+CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor", "record")
 """The settings that are switched or chosen from a list; the name has a text field."""
 
 

@@ -23,8 +23,7 @@ class Sheet(Page):
         """Compose the body as a column."""
         with Container(classes="desk"):
             yield Backdrop(classes="behind")
-            with Vertical(classes="sheet") as sheet:
-                sheet.border_title = self.HEADING
+            with Vertical(classes="sheet"):
                 yield from self.body()
 
     @on(events.Resize)

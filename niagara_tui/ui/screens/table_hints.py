@@ -51,8 +51,16 @@ class TableHints:
         if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
             return self._shown.advice
         if self._asking is not None and self._is_pending(self._asking, acting):
-            return Advice(_("A hint is being worked out. Escape cancels it."))
+            return Advice(self._waiting())
         return NOTHING
+
+    def _waiting(self) -> str:
+        """What is to be read while a hint is computed."""
+        ready = self._source.progress
+        if ready is None:
+            return _("A hint is being worked out. Escape cancels it.")
+        said = _("A hint is being worked out; the search is {share} ready. Escape cancels it.")
+        return said.format(share=f"{ready:.0%}")
 
     def highlight(self) -> None:
         """Highlight what the hint recommends."""
@@ -66,6 +74,7 @@ class TableHints:
         redraws the table.
         """
         asked = self._asking = seat, self._source.cache_key(seat)
+        self._source.changed = show
         show()
         try:
             advice = await self._advice(*asked)

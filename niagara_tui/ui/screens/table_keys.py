@@ -1,4 +1,4 @@
-"""The keys of every table, and which of them the line of keys shows now."""
+"""The keys of tables, and which of them the line of keys shows now."""
 
 from __future__ import annotations
 
@@ -18,27 +18,34 @@ if TYPE_CHECKING:
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
 """The keys whose words are dropped last if the line is too short."""
 
-BINDINGS: list[BindingType] = [
-    Binding("u", "undo", _("Undo, until something new is seen")),
-    Binding("ctrl+r", "redo", _("Redo")),
+EVERY_TABLE: list[BindingType] = [
     Binding("space", "pause", _("While others play: pause, or go on")),
     Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
-    Binding("i", "hint", _("A hint: the best choice, why, and the second best")),
-    Binding("pageup", "scroll_hint(-1)", _("Scroll a hint; escape stops it, or closes it")),
-    Binding("pagedown", "scroll_hint(1)", _("Scroll a hint; escape stops it, or closes it")),
+    Binding("pageup", "scroll_hint(-1)", _("Scroll the text beside the board")),
+    Binding("pagedown", "scroll_hint(1)", _("Scroll the text beside the board")),
     Binding("v", "speed", _("How fast things are shown")),
     Binding("w", "motion", _("Moving pictures, or still ones")),
     Binding("l", "log", _("The whole log; enter on a line shows its moment")),
-    Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("question_mark", "help", _("Help")),
-    Binding("q", "leave", _("Leave the table; the game is saved")),
-    Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
+    Binding("q", "leave", _("Leave the table; what is done is kept")),
 ]
 """The keys of every table; what can be chosen has keys of its own."""
 
+IN_A_GAME: list[BindingType] = [
+    Binding("u", "undo", _("Undo, until something new is seen")),
+    Binding("ctrl+r", "redo", _("Redo")),
+    Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
+    Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
+    Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
+]
+"""The keys that only a game has: nothing is undone, asked or given up where choices are judged."""
 
-def own_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
-    """The keys that mean something at the table now, besides those of the board."""
+ALWAYS: list[Key] = [("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
+"""The keys that mean something at every table at any time."""
+
+
+def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
+    """The keys that mean something in a game now, besides those of the board."""
     keys: list[Key] = []
     if host.match.is_over():
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
@@ -52,9 +59,7 @@ def own_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
         keys.append(("space", "spc", _("go on") if host.pace.paused else _("pause")))
     return [
         *keys,
-        ("l", "l", _("log")),
-        ("question_mark", "?", _("help")),
-        ("q", "q", _("leave")),
+        *ALWAYS,
         ("v", "v", _(host.pace.speed)),
         ("w", "w", _("moving") if settings.animation else _("still")),
     ]

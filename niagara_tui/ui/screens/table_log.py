@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay import ReplayScreen
 
@@ -32,6 +32,6 @@ class TableLog:
         match = self._host.match
         if not match.is_recorded:
             return
-        review = Review(match.record(), match.moment)
+        film = RecordFilm(match.record(), match.moment)
         with self._host.pace.held():
-            await app.push_screen_wait(ReplayScreen(review, match.log[line].moment))
+            await app.push_screen_wait(ReplayScreen(film, match.log[line].moment))

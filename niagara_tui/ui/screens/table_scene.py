@@ -8,7 +8,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.board import Scene
 
 if TYPE_CHECKING:
-    from niagara_tui.session.bots.advice import Advice
     from niagara_tui.session.host import Host
     from niagara_tui.ui.base_app import BaseApp
     from niagara_tui.ui.screens.hand_cover import HandCover
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
-def table_scene(host: Host, cover: HandCover, hint: Advice, app: BaseApp) -> Scene:
-    """The scene of the host's match, with this hint, by the settings of the app."""
+def table_scene(host: Host, cover: HandCover, app: BaseApp) -> Scene:
+    """The scene of the host's match, by the settings of the app."""
     match, people, acting = host.match, host.human_seats, cover.acting
     viewer = people[0] if len(people) == 1 else acting
     return Scene(
@@ -35,8 +34,6 @@ def table_scene(host: Host, cover: HandCover, hint: Advice, app: BaseApp) -> Sce
         log=[line.text for line in match.log],
         notice=host.notice or (_PLAYED_OUT if host.plays_out and not match.is_over() else ""),
         warming=host.warmup_progress,
-        hint=hint.text,
-        hinted=hint.moves,
         aids=app.settings.aids,
         ascii_only=app.launch.ascii,
         pictures=app.pictures,

@@ -9,9 +9,11 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
+from textual.widget import Widget
 
 from niagara_tui.core.choices import Option
-from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
 
 HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
@@ -20,7 +22,7 @@ _LEAST, _READABLE = 8, 24
 """Minimum width of an option in cells, and the width from which a truncated option can still be told from others."""
 
 
-class Choices(Painted):
+class Choices(Widget):
     """Options in as many columns as fit; if there are too few rows, those around the highlighted one are shown."""
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
@@ -41,17 +43,19 @@ class Choices(Painted):
 
     def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
         """Show these options, with `highlighted` highlighted."""
-        self._options, self._highlighted = options, highlighted
-        self._draw()
+        if (options, highlighted) != (self._options, self._highlighted):
+            self._options, self._highlighted = options, highlighted
+            self.refresh()
 
     def on_resize(self) -> None:
         """Lay the options out again."""
-        self._draw()
+        self.refresh()
 
-    def _draw(self) -> None:
+    def render(self) -> Text:
+        """The options as they fit into the widget's size, which is known here from the first frame on."""
         size = self.content_size
         text = options_text(self._options, self._highlighted, size.width, size.height)
-        self.show_text(text)
+        return paint_text(text, paint_of(self.app.theme))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the option under the mouse."""

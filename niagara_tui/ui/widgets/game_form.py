@@ -41,10 +41,15 @@ class GameForm(VerticalScroll, can_focus=False):
             super().__init__()
             self.error = error
 
-    def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool, name: str = "") -> None:
-        """Create a form for that game, filled with its last choices; `name` is the name at the first seat."""
+    def __init__(
+        self, game: Game[Any], last: LastGame, only_ascii: bool, mine: players.MyStrength, name: str = ""
+    ) -> None:
+        """Create a form for that game, filled with its last choices; `name` is the name at the first seat.
+
+        `mine` is the bot of the person's strength.
+        """
         super().__init__()
-        self.game, self._last, self._only_ascii = game, last, only_ascii
+        self.game, self._last, self._only_ascii, self._mine = game, last, only_ascii, mine
         self._own_name = name
         self._count = players.default_count(last, game.seats)
         self._all_rows: list[SeatRow] = []
@@ -58,7 +63,7 @@ class GameForm(VerticalScroll, can_focus=False):
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
-        choices = players.choices(self.game)
+        choices = players.choices(self.game, self._mine)
         letters = self.game.letters[: self.game.seats[-1]]
         for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
             self._all_rows.append(SeatRow(letter, seat, choices, self._only_ascii))
@@ -127,7 +132,7 @@ class GameForm(VerticalScroll, can_focus=False):
         return {name: field.value for name, field in self._fields.items()}
 
     def _setup(self, seed: int) -> Setup:
-        seats = [SeatSetup(name=row.player_name, player=row.player) for row in self.rows]
+        seats = [SeatSetup(name=row.player_name, player=players.seated(row.player, self._mine)) for row in self.rows]
         return Setup(game=self.game.id, options=self._options(), seats=seats, seed=seed)
 
     @property
@@ -155,7 +160,6 @@ class GameForm(VerticalScroll, can_focus=False):
             error = name_problem(row.player_name)
             if not error and names[comparison_key(row.player_name)] > 1:
                 error = _("Somebody else has this name.")
-            error = error or row.choice.obstacle
             row.show_error(error)
             yield error
 

@@ -81,9 +81,9 @@ class SeatRow(Vertical):
         return next(choice for choice in self._choices if choice.player == self.player)
 
     @property
-    def error_field(self) -> Input | Select[str]:
+    def error_field(self) -> Input:
         """The field that an error shown is about."""
-        return self.query_one(Select) if self.choice.obstacle else self.query_one(Input)
+        return self.query_one(Input)
 
     def set(self, name: str, player: str) -> None:
         """Set name and player."""

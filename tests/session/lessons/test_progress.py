@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from niagara_tui.shell import progress
 from niagara_tui.shell.progress import Progress
+from niagara_tui.storage import lock
 
 
 def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
@@ -17,6 +20,31 @@ def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
         assert progress.finish_lesson("niagara-cards", tmp_path) is None
     kept, _problem = progress.load(tmp_path)
     assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
+
+
+_TELLS_FORTY = """
+import sys
+from pathlib import Path
+from niagara_tui.shell import progress
+folder, window = Path(sys.argv[1]), sys.argv[2]
+for number in range(40):
+    assert progress.keep_note(f"{window}-{number}", folder) is None
+"""
+
+
+@pytest.mark.processes
+def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
+    windows = [subprocess.Popen([sys.executable, "-c", _TELLS_FORTY, str(tmp_path), name]) for name in "ab"]
+    assert [window.wait(60) for window in windows] == [0, 0]
+    kept, problem = progress.load(tmp_path)
+    assert (set(kept.notes), problem) == ({f"{name}-{number}" for name in "ab" for number in range(40)}, None)
+
+
+def test_a_lock_that_somebody_keeps_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "PATIENCE", 0.05)
+    with lock.changing(tmp_path / progress.FILE):
+        assert progress.finish_lesson("niagara-cards", tmp_path) is None
+    assert progress.load(tmp_path)[0].lessons == ["niagara-cards"]
 
 
 def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:

@@ -1,83 +1,85 @@
-"""How likely the river moves how far, as far as cards that are out allow."""
+"""The chart of chances, drawn."""
 
 from __future__ import annotations
 
-from itertools import product
+from dataclasses import replace
 
 import pytest
 
-from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
-from niagara_tui.games.niagara.rules.state import FLOW, State
-from tests.support.positions import GAME, copy, flowing, number, position, turn
+from niagara_tui.session.reviews.curve import Curve, Mark, Sign
+from niagara_tui.ui.boards.chances import ChartScene, draw_chances
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+
+CURVE = Curve(
+    places=tuple(moment / 20 for moment in range(21)),
+    rounds=5,
+    moments=(0, 10, 20),
+    chances=((0.5, 0.8, 1.0), (0.5, 0.2, 0.0)),
+    marks=(Mark(4, 0, Sign.LANDING), Mark(4, 0, Sign.BLUNDER), Mark(14, 1, Sign.FALL)),
+)
+SCENE = ChartScene(CURVE, ("R", "B"), on_top=(0,), moment=15)
 
 
-def by_playing(state: State) -> list[float]:
-    """The same by laying every combination of cards and letting the rules run, clouds either way."""
-    counted = [0.0] * (FASTEST + 1)
-    hands = [GAME.legal(state, seat) for seat in range(state.seats)]
-    for cards in product(*hands):
-        later = copy(state)
-        for seat, card in enumerate(cards):
-            GAME.play(later, seat, card)
-        share = 1.0
-        for hand in hands:
-            share /= len(hand)
-        _run(later, share, counted)
-    return counted
+def rows(scene: ChartScene = SCENE, width: int = 60, height: int = 10, glyphs: Glyphs = UNICODE) -> list[str]:
+    return draw_chances(scene, width, height, glyphs).lines()
 
 
-def _run(state: State, share: float, counted: list[float]) -> None:
-    while state.phase != FLOW:
-        seats = GAME.deciders(state)
-        if not seats:
-            GAME.advance(state)
-            continue
-        moves = GAME.legal(state, seats[0])
-        skies = [move for move in moves if GAME.text(move).startswith("sky")]
-        if len(skies) > 1:
-            other = copy(state)
-            GAME.play(other, seats[0], skies[1])
-            _run(other, share / 2, counted)
-            share /= 2
-        GAME.play(state, seats[0], (skies or moves)[0])
-    counted[state.steps] += share
+def test_the_scale_is_in_percent_and_the_rounds_stand_below() -> None:
+    drawn = rows()
+    assert [line[:6].strip() for line in drawn if "%" in line[:6]] == ["100%", "50%", "0%"]
+    assert drawn[8].split()[0] == "round"
+    assert set("12345") <= {*drawn[8]}
 
 
-@pytest.mark.parametrize("sky", [-1, 0, 2])
-def test_the_chances_are_what_playing_every_card_gives(sky: int) -> None:
-    """N-36, N-40."""
-    state = position(sky=sky, hands={"R": "3 cloud", "B": "1 5", "Y": "2 cloud"})
-    assert list(river_odds(state)) == pytest.approx(by_playing(state))
+def test_each_line_ends_with_its_letter_and_its_last_chance() -> None:
+    drawn = rows()
+    assert drawn[0].endswith("R 100%")
+    assert drawn[7].endswith("B   0%")
 
 
-def test_cards_shown_and_ones_own_laid_card_are_known() -> None:
-    state = turn("4", "R", {"B": "5", "Y": "6"}, hands={"R": "4 6", "B": "5 6", "Y": "5 6"})
-    public = river_odds(GAME.view(state, None))
-    assert public[4] == pytest.approx(1.0)
-    state = position(hands={"R": "6 1", "B": "5 6", "Y": "5 6"})
-    GAME.play(state, 0, number("6"))
-    assert river_odds(GAME.view(state, None))[1] == pytest.approx(0.5)
-    assert river_odds(GAME.view(state, 0))[1] == 0.0
+def test_of_two_marks_on_each_other_the_graver_one_is_seen_and_both_are_explained() -> None:
+    picture = "\n".join(rows()[:8])
+    assert ("✗" in picture, "▼" in picture, "▲" in picture) == (True, True, False)
+    legend = rows()[9]
+    assert all(words in legend for words in ("▲ home", "▼ over the falls", "✗ blunder"))
 
 
-def test_nothing_tells_which_card_lies_face_down() -> None:
-    """N-70."""
-    odds = []
-    for card in ("2", "6"):
-        state = position(hands={"R": "6 1", "B": "2 6", "Y": "5 6"})
-        GAME.play(state, 1, number(card))
-        odds.append(river_odds(GAME.view(state, 0)))
-    assert odds[0] == odds[1]
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_moment_is_pointed_at_behind_the_lines(glyphs: Glyphs) -> None:
+    without, with_it = rows(replace(SCENE, moment=None), glyphs=glyphs), rows(glyphs=glyphs)
+    changed = {
+        (before, after)
+        for old, new in zip(without, with_it, strict=True)
+        for before, after in zip(old, new, strict=True)
+        if before != after
+    }
+    upright, rule = ("|", "-") if glyphs is ASCII else ("│", "┈")
+    assert {before for before, after in changed if after == upright} <= {" ", rule}
+    assert glyphs.marker in {after for _, after in changed}
 
 
-def test_while_the_river_moves_only_the_steps_left_are_possible() -> None:
-    state = flowing({"R": "3", "B": "5", "Y": "6"}, sky=1)
-    assert river_odds(state)[4] == 1.0
-    GAME.advance(state)
-    assert river_odds(state)[3] == 1.0
+def test_in_ascii_it_is_ascii() -> None:
+    assert "".join(rows(glyphs=ASCII)).isascii()
+    assert "".join(rows(height=1, glyphs=ASCII)).isascii()
 
 
-def test_the_chances_are_one_in_all_whatever_is_played() -> None:
-    for parts in ("", "cards", "doubles whirlpool cards beaver elk"):
-        state = position(parts=parts)
-        assert sum(river_odds(state)) == pytest.approx(1.0)
+def test_a_column_leads_to_its_moment() -> None:
+    canvas = draw_chances(SCENE, 60, 10, UNICODE)
+    hits = [canvas.hit(x, 4) for x in range(6, 53)]
+    assert hits[0] == 0
+    assert hits[-1] == 20
+    assert hits == sorted(hit for hit in hits if isinstance(hit, int))
+    assert canvas.hit(2, 4) is None
+
+
+def test_a_single_row_has_the_topmost_line_and_its_chance_at_the_moment() -> None:
+    (row,) = rows(height=1)
+    assert row.startswith(" R")
+    assert row.endswith("80% ")
+    assert "▅" in row
+    assert "█" in row
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 0), (5, 1), (5, 10), (20, 2), (31, 3), (400, 3)])
+def test_in_any_size_something_or_nothing_is_drawn(width: int, height: int) -> None:
+    assert len(rows(width=width, height=height)) == height

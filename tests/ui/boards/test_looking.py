@@ -209,7 +209,7 @@ def test_landing_costs_only_the_way() -> None:
 
 def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
     view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
-    assert "falls from flow 4 (50%)" in consequence.of_option(scene(view), option(view, "to 6L"))
+    assert "falls if the river moves 4+ (50%)" in consequence.of_option(scene(view), option(view, "to 6L"))
     assert "falls" not in consequence.of_option(scene(view, aids=False), option(view, "to 6L"))
 
 
@@ -260,9 +260,9 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
         await pilot.pause()
         assert app.screen.query_one(River).size.width == 80
         assert app.screen.query_one(River).size.height == 22
-        assert "puts a card forward: [1]" in prompt_of(app)
+        assert "chooses a card: [1]" in prompt_of(app)
         await pilot.press("4")
-        assert "puts the 4 forward: the river moves" in prompt_of(app)
+        assert "the 4:" in prompt_of(app)
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert app.screen.query_one(River).size.width == 47
@@ -292,14 +292,14 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
         await pilot.pause()
         before = prompt_of(app)
         await hover(pilot, "#river", "to 6L")
-        assert "[b] to 6L; 6 points; falls from flow 3" in prompt_of(app)
+        assert "[b] to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
         await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
-        assert "Bridget: ‹B·› on 4; falls from flow 6" in prompt_of(app)  # noqa: RUF001 - a hull
+        assert "Bridget: ‹B·› on 4; falls if the river moves 6+" in prompt_of(app)  # noqa: RUF001 - a hull
         await pilot.hover("#log")
         await pilot.pause()
         assert prompt_of(app) == before
         await pilot.press("b")
-        assert "to 6L; 6 points; falls from flow 3" in prompt_of(app)
+        assert "to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
 
 
 async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:

@@ -13,9 +13,11 @@ from niagara_tui.games.canyon.table import chart as canyon_chart
 from niagara_tui.games.canyon.table import motion as canyon_motion
 from niagara_tui.games.canyon.table import picture as canyon_picture
 from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.chart import chart
+from niagara_tui.games.niagara.table.falling import foot_of
 from niagara_tui.games.niagara.table.motion import Picture, sprites_between
 from niagara_tui.games.niagara.table.picture import NO_MARKS, draw_river
 from niagara_tui.games.upriver.rules.board import LOST
@@ -117,6 +119,36 @@ def test_a_stolen_gem_flies_from_hold_to_hold_as_it_lies_in_heaps(size: tuple[in
     _, cells = painted([gem], gem.start + 0.25, size)
     x, y = gem.at(gem.start + 0.25)
     assert {(x, y), (x + 1, y)} <= cells <= {(x + right, y + down) for right in (0, 1) for down in (0, 1)}
+
+
+@EVERY_SIZE
+def test_the_elk_goes_aboard_from_its_site_and_back_there_from_a_canoe_that_lands(size: tuple[int, int]) -> None:
+    """S-50, S-52."""
+    ashore, aboard = (position(zones={"Ra": "7L"}, parts="elk", elk=place) for place in ("site", "Ra"))
+    (coming,) = sprites(ashore, aboard, size)
+    site = chart(*size).sites[RED]
+    boat = CanoeHit(0, 0)
+    boat_x, boat_y = drawn(aboard, size).spots[boat]
+    length = drawn(aboard, size).figures[boat].breadth
+    (x, y), (to_x, to_y) = coming.path
+    assert (site.x <= x < site.right, site.y <= y < site.y + site.height) == (True, True)
+    assert (boat_x < to_x < boat_x + length, to_y) == (True, boat_y)
+    assert painted([coming], coming.start + coming.duration / 2, size)[1]
+    landed = position(parts="elk", elk="soon")
+    canoe, going = sprites(aboard, landed, size)
+    assert (canoe.name, going.name, going.start) == (boat, None, canoe.end)
+    assert going.path[-1] == coming.path[0]
+
+
+def test_the_elk_of_a_canoe_that_is_lost_comes_back_from_the_foot_of_the_falls() -> None:
+    """S-52."""
+    before = position(zones={"Ra": "7L"}, parts="elk", elk="Ra", arm="left")
+    *_fall, elk = sprites(before, drifted(before, 1), SIZES[2])
+    parts = chart(*SIZES[2])
+    site = parts.sites[RED]
+    (start, (x, y)) = elk.path
+    assert start == foot_of(parts.falls[0])
+    assert (site.x <= x < site.right, site.y <= y < site.y + site.height) == (True, True)
 
 
 def test_a_canoe_in_the_canyon_goes_over_the_falls_and_comes_out_in_the_cave() -> None:

@@ -40,8 +40,7 @@ def canoe_cells(canvas: Canvas) -> dict[CanoeHit, list[tuple[int, int]]]:
     return found
 
 
-def text_at(canvas: Canvas, cells: list[tuple[int, int]]) -> str:
-    lines = canvas.lines()
+def text_at(lines: list[str], cells: list[tuple[int, int]]) -> str:
     return "".join(lines[y][x] for x, y in cells)
 
 
@@ -56,11 +55,11 @@ def on_board(view: State) -> list[CanoeHit]:
 
 def assert_every_canoe_is_legible(view: State, size: tuple[int, int], glyphs: Glyphs, marks: Marks = NO_MARKS) -> None:
     canvas = draw_river(view, marks, *size, glyphs)
-    cells = canoe_cells(canvas)
+    lines, cells = canvas.lines(), canoe_cells(canvas)
     assert sorted(cells) == on_board(view)
     for who, places in cells.items():
         canoe = view.players[who.seat].canoes[who.canoe]
-        assert LETTERS[who.seat] + glyphs.cargo(canoe.gems, canoe.hold) in text_at(canvas, places)
+        assert LETTERS[who.seat] + glyphs.cargo(canoe.gems, canoe.hold) in text_at(lines, places)
         assert len({y for _, y in places}) == 1
         assert [x for x, _ in places] == list(range(places[0][0], places[0][0] + len(places)))
         zone = chart(*size).zones[canoe.zone]
@@ -179,8 +178,9 @@ def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: Glyphs) -> N
         (1, 2, 3, 5, 9, 17, 29, 30, 46, 47, 80, 81, 200), (1, 2, 3, 9, 10, 17, 26, 35, 44, 53, 80)
     ):
         canvas = draw_river(view, marks, width, height, glyphs)
-        assert len(canvas.lines()) == height
-        assert {cell_len(line) for line in canvas.lines()} == {width}
+        lines = canvas.lines()
+        assert len(lines) == height
+        assert {cell_len(line) for line in lines} == {width}
         assert {strip.cell_length for strip in canvas.strips()} == {width}
 
 

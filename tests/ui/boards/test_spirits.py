@@ -44,11 +44,11 @@ def drawn(view: State, size: tuple[int, int], glyphs: Glyphs = UNICODE, marks: M
 @EVERY_SIZE
 def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, int], glyphs: Glyphs) -> None:
     canvas = drawn(full_table(), size, glyphs)
-    cells = canoe_cells(canvas)
+    lines, cells = canvas.lines(), canoe_cells(canvas)
     bow, stern = glyphs.hull
     for who, inside in ((CanoeHit(0, 0), "■"), (CanoeHit(0, 1), "··"), (CanoeHit(1, 1), "●●"), (CanoeHit(2, 1), "◇▲")):
         plain = "".join(dict(zip(UNICODE.gems + "·", glyphs.gems + glyphs.empty, strict=True))[sign] for sign in inside)
-        assert text_at(canvas, cells[who]).startswith(f"{bow}{LETTERS[who.seat]}{plain}{stern}")
+        assert text_at(lines, cells[who]).startswith(f"{bow}{LETTERS[who.seat]}{plain}{stern}")
 
 
 @SIGNS
@@ -58,12 +58,12 @@ def test_s_1_twelve_canoes_in_one_zone_can_all_be_told_apart(zone: str, size: tu
     zones = {f"{letter}{canoe}": zone for letter in LETTERS for canoe in "ab"}
     gems = {} if zone == "bank" else {"Ra": "violet", "Bb": "red white", "Ya": "white", "Gb": "blue", "Ka": "yellow"}
     view = position(parts=EVERYTHING, seats=6, zones=zones, gems=gems, whirlpool="top")
-    cells = canoe_cells(drawn(view, size, glyphs))
     canvas = drawn(view, size, glyphs)
+    lines, cells = canvas.lines(), canoe_cells(canvas)
     assert sorted(cells) == on_board(view)
     for who, places in cells.items():
         cargo = glyphs.cargo(view.players[who.seat].canoes[who.canoe].gems, 0)
-        assert LETTERS[who.seat] + cargo in text_at(canvas, places)
+        assert LETTERS[who.seat] + cargo in text_at(lines, places)
 
 
 # -- whirlpool, beaver, elk, Joe ----------------------------------------------------------------------
@@ -184,9 +184,10 @@ def test_s_32_twelve_lassoed_canoes_beside_one_zone_can_be_told_apart(
     for player in view.players:
         for canoe in player.canoes:
             canoe.lassoed = 1
-    cells = canoe_cells(drawn(view, size, glyphs))
+    canvas = drawn(view, size, glyphs)
+    lines, cells = canvas.lines(), canoe_cells(canvas)
     assert sorted(cells) == on_board(view)
-    assert all(LETTERS[who.seat] in text_at(drawn(view, size, glyphs), places) for who, places in cells.items())
+    assert all(LETTERS[who.seat] in text_at(lines, places) for who, places in cells.items())
 
 
 def test_s_32_the_river_is_not_foreseen_to_take_lassoed_canoes() -> None:

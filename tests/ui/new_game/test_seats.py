@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
@@ -15,7 +19,12 @@ from tests.ui.new_game.conftest import named, rows, said, start
 
 pytestmark = pytest.mark.screens
 
-EVERYBODY = choices(GAMES["niagara"])
+EVERYBODY = choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))
+
+
+def listed(game: Game[Any]) -> list[Choice]:
+    """Who can play that game, for somebody who has no record."""
+    return choices(game, my_strength([], game))
 
 
 @pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
@@ -28,7 +37,7 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
         for choice in bots:
             rows(small)[2].query_one(Select).value = choice.player
             await pilot.pause()
-            known = {each.player: each for each in choices(small.screen.query_one(GameForm).game)}
+            known = {each.player: each for each in listed(small.screen.query_one(GameForm).game)}
             assert said(small, "#about") == f"{choice.label}: {known[choice.player].about}"
             assert rows(small)[2].player == choice.player
 
@@ -38,23 +47,23 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
         await pilot.press("n")
         rows(small)[0].query_one(Select).focus()
         await pilot.press("enter")
-        for choice in choices(small.screen.query_one(GameForm).game)[1:4]:
+        for choice in listed(small.screen.query_one(GameForm).game)[1:4]:
             await pilot.press("down")
             await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
 
 
-async def test_a_player_that_cannot_be_chosen_yet_says_why_and_nothing_starts(small: Recorder) -> None:
+async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell(small: Recorder) -> None:
     async with small.run_test() as pilot:
         await pilot.press("n")
         row = rows(small)[1]
+        row.query_one(Select).focus()
         row.query_one(Select).value = OF_MY_STRENGTH
+        await pilot.pause()
+        assert "For now the Trout, ordinary bot, as your record cannot tell your strength." in said(small, "#about")
         await start(pilot)
-        assert "needs a record of your games" in str(row.query_one(".error", Static).content)
-        assert small.focused is row.query_one(Select)
-        row.query_one(Select).value = "mcts:easy"
-        await start(pilot)
-    assert [setup.seats[1].player for setup in small.started] == ["mcts:easy"]
+    assert [setup.seats[1].player for setup in small.started] == ["greedy:balanced"]
+    assert small.settings.last["other"].seats[1].player == OF_MY_STRENGTH, "the next time it is looked up again"
 
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:

@@ -60,6 +60,10 @@ class CanyonTeller:
         del before
         return []
 
+    def pieces(self) -> list[str]:
+        """Trump and the trick as long as cards are bid on and played, else the canoes."""
+        return self.tell("trick" if self._view.phase in (Phase.BID, Phase.TRICKS) else "course")
+
     def question(self, seat: int) -> str:
         """The question to the seat; for a bid it includes the hand."""
         name, view = self._scene.names[seat], self._view

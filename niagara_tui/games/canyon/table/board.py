@@ -133,7 +133,8 @@ class CanyonBoard(SelectionBoard):
 
     def _draw_prompt(self, scene: Scene) -> None:
         override = self._inspection.prompt_override(scene, self._selection)
-        self._show_text("#prompt", prompts.prompt(scene, self._selection.highlighted, self._remark, override))
+        told = prompts.prompt(scene, self._selection.highlighted, self._remark, override, self.size.width)
+        self._show_text("#prompt", told)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)

@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.bidding import BONUS, tempo_cards
 from niagara_tui.games.canyon.rules.cards import suit_of
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.map import CAVE, KINDS, is_rapid
+from niagara_tui.games.canyon.rules.map import CAVE, KINDS, is_rapid, is_village
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
@@ -34,6 +34,8 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
         return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
+    if option.place is not None and is_village(option.place):
+        return _("{option}; they break ties").format(option=option.label)
     if option.place is None or not is_rapid(option.place):
         return option.label
     return f"{option.label}; {drifts_words(option.place)}"

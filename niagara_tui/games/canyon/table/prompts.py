@@ -57,16 +57,16 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     return prompts.cover(scene, glyphs, away, _("{name} takes the bid back with {key}"))
 
 
-def prompt(scene: Scene, highlighted: Option | None, remark: str, override: str) -> Text:
+def prompt(scene: Scene, highlighted: Option | None, remark: str, override: str, width: int) -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, "", _("Your bid lies face down.")), override)
+        return prompts.prompt(scene, prompts.waiting(scene, "", _("Your bid lies face down.")), override, width=width)
     told = (
         f"{of_option(scene, highlighted, scene.acting)}."
         if highlighted is not None
         else wanted(scene.view, scene.acting)
     )
-    return prompts.prompt(scene, remark or told, override)
+    return prompts.prompt(scene, remark or told, override, width=width)
 
 
 def wanted(view: State, seat: int) -> str:

@@ -16,8 +16,8 @@ from niagara_tui.games.niagara.choices.voice import Voice
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.choices.words import Words, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
+from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.state import CARDS, SEVEN, Canoe, Phase, Player, Stage, State
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
 

@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.rules.phases import has_turn
+from niagara_tui.games.niagara.rules.decisions import has_turn
 from niagara_tui.games.niagara.rules.state import Phase, State
 
 _RULES = Niagara()

@@ -1,4 +1,4 @@
-"""The pieces on the river after it has moved."""
+"""The pieces on the river, also after it has moved."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
     """Everything on the river by zone, right after the river's last step of a round; else nothing."""
     if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
         return []
+    return tell_afloat(view, speaker)
+
+
+def tell_afloat(view: State, speaker: Spoken) -> list[str]:
+    """Everything on the river by zone."""
     there = [found for zone in range(BANK + 1, LOST) if (found := _pieces_in(view, zone, speaker))]
     return [_("Now on the river: {canoes}.").format(canoes="; ".join(there)) if there else _("Nobody is on the river.")]
 

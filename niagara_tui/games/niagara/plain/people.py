@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.niagara.plain import voice
 from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.gems import total, value
-from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import NO_CARD, Player, State
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS

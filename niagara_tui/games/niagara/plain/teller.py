@@ -8,7 +8,7 @@ from itertools import groupby
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.plain import voice
-from niagara_tui.games.niagara.plain.after import tell_after
+from niagara_tui.games.niagara.plain.after import tell_afloat, tell_after
 from niagara_tui.games.niagara.plain.people import tell_cards, tell_players
 from niagara_tui.games.niagara.plain.preview import tell_preview
 from niagara_tui.games.niagara.plain.river import tell_river
@@ -65,6 +65,10 @@ class NiagaraTeller:
     def news(self, before: State) -> list[str]:
         """Where everything lies after the river has moved; else nothing."""
         return tell_after(before, self._view, self._voice)
+
+    def pieces(self) -> list[str]:
+        """What is on the river, zone by zone."""
+        return tell_afloat(self._view, self._voice)
 
     def _told(self, viewer: int | None) -> State:
         """The position as shown to people, who may play without the card tracker."""

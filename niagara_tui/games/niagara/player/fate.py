@@ -124,23 +124,14 @@ def _ashore(view: State, seat: int, index: int) -> range:
 
 
 def fate_words(fate: Fate) -> str:
-    """The fate in a few words: `falls from flow 3 (14%)`."""
+    """The fate in a few words: `falls if the river moves 3+ (14%)`."""
     if fate.is_safe:
         return _("safe this round")
     if fate.is_sure:
         return _("falls this round")
-    said = _("falls from flow {flow}") if fate.chance is None else _("falls from flow {flow} ({chance})")
-    if fate.is_ashore:
-        said = _ashore_words(fate)
-    return said.format(flow=_flows(fate), chance=percent(fate.chance or 0.0))
-
-
-def _ashore_words(fate: Fate) -> str:
-    """The flow, or flows, at which a lassoed canoe falls."""
-    flows = len(fate.flows)
-    if fate.chance is None:
-        return plural("falls at flow {flow}", "falls at flows {flow}", flows)
-    return plural("falls at flow {flow} ({chance})", "falls at flows {flow} ({chance})", flows)
+    said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
+    falls = said.format(flow=_flows(fate))
+    return falls if fate.chance is None else f"{falls} ({percent(fate.chance)})"
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:

@@ -18,8 +18,8 @@ from niagara_tui.games.niagara.player.policy_weights import (
 )
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import ZONE_7L
+from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.moves import PAY, TAKE, TO
-from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.state import REDEEM, RETURN, State
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from niagara_tui.games.niagara.rules.audit_parts import audit_parts
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, SITE, SKY_HIGH, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
 from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
 from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, may_redeem
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (

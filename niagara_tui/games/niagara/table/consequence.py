@@ -24,7 +24,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 MUCH = 1000
 """A width that no sentence exceeds, in cells."""
 _CARDS = {
-    CLOUD: _("the sky moves one place"),
+    CLOUD: _("the sky moves by one"),
     LASSO: _("canoes on the river lie safe ashore"),
     ONE_TO_THREE: _("for one canoe"),
 }
@@ -35,8 +35,7 @@ def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
-        # Translators: the player's name stands before it.
-        said = _("puts the {card} forward: {gives}")
+        said = _("the {card}: {gives}")
         return _fitting(scene, said, option.moves[0] - Kind.PLAY, option.label, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
@@ -51,24 +50,29 @@ def of_card(scene: Scene, card: int, room: int = MUCH) -> str:
 
 
 def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
-    """A card's effect and, with aids, the river's likely movement; only the movement if both do not fit."""
+    """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
     gives, river = _CARDS.get(card) or _points_for_each(card), _river_with(scene, card)
-    whole = said.format(card=name, gives=f"{gives}; {river}" if river else gives)
-    return whole if not river or cell_len(whole) <= room else said.format(card=name, gives=river)
+    effects = [f"{gives}; {each}" for each in river] or [gives]
+    told = [said.format(card=name, gives=each) for each in (*effects, *river[:1])]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
-def _river_with(scene: Scene, card: int) -> str:
-    """The river's likely movement if this card is played; empty if it may not be shown."""
+def _river_with(scene: Scene, card: int) -> list[str]:
+    """The river's likely movement if this card is played, at length and briefly; empty if it may not be shown."""
     seat = scene.acting if scene.acting is not None else scene.viewer
     supposed = clone(visible_position(scene))
     if not scene.aids or not hands_are_known(supposed) or seat is None or not scene.view.players[seat].hand[card - 1]:
-        return ""
+        return []
     supposed.players[seat].chosen = card
     odds = river_odds(supposed)
     likely = odds.index(max(odds))
     is_certain = sum(map(bool, odds)) == 1
-    said = _("the river moves {flows}") if is_certain else _("the river moves {flows}, most likely {flow} ({chance})")
-    return said.format(flows=_span(odds), flow=likely, chance=percent(odds[likely]))
+    forms = [
+        _("the river moves {flows}, most likely {flow} ({chance})"),
+        _("the river most likely moves {flow} ({chance})"),
+    ]
+    forms = [_("the river moves {flows}")] if is_certain else forms
+    return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
 
 
 def _points_for_each(count: int) -> str:
@@ -155,7 +159,7 @@ def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
         return ""
     if later.round == scene.view.round:
         return fate_words(fate)
-    # Translators: what follows is such as `falls from flow 3 (14%)`.
+    # Translators: what follows is such as `falls if the river moves 3+ (14%)`.
     return "" if fate.is_safe else _("next round {fate}").format(fate=fate_words(fate))
 
 

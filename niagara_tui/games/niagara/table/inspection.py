@@ -77,7 +77,7 @@ class Inspection:
             for option in selection.options
         )
         listed = "  ".join(f"[{card}]" for card in cards)
-        return _("{name} puts a card forward: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
+        return _("{name} chooses a card: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
 
     def hides_below(self, scene: Scene, selection: Selection) -> bool:
         """Whether the zoomed river hides the rows below the prompt: all options are on the river or in the prompt."""

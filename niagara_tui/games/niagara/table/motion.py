@@ -11,12 +11,13 @@ from types import MappingProxyType
 from rich.style import Style
 
 from niagara_tui.games.niagara.player.forecast import drifted
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SIX, UP_RIVER
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import Canoe, State
 from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
 from niagara_tui.games.niagara.table.falling import foot_of, over_the_falls
+from niagara_tui.games.niagara.table.figures import draw_elk
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Figure
@@ -29,8 +30,8 @@ _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
 _FLIGHT, _GLEAM = 0.5, 0.7
 """Durations in seconds of a gem's flight, and of its gleam on the landing."""
-_GEMS_IN_PIXELS = 4
-"""Height of the discs from which on pictures have gems in pixels."""
+_IN_PIXELS = 4
+"""Height of the discs from which on pictures have gems and the elk in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyph
     step = is_step(before.view, after.view)
     canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
     arrived = max((sprite.end for sprite in canoes), default=0.0)
-    return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived)]
+    elk = _elk(before, after, parts, glyphs, arrived)
+    return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived), *elk]
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -137,6 +139,21 @@ def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprit
             yield Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP)
 
 
+def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
+    """The sprite of the elk on its way from its site to a canoe, or back from one that has landed or fallen."""
+    for name, was, now in _pairs(before.view, after.view):
+        if was.elk != now.elk:
+            way = (_middle(parts.sites[RED]), _canoe_place(name, was, now, before, after, parts))
+            yield Sprite(None, _elk_figure(parts, glyphs), way if now.elk else way[::-1], arrived, _FLIGHT)
+
+
+def _elk_figure(parts: Chart, glyphs: Glyphs) -> Figure:
+    """The elk as it stands ashore: in pictures with larger discs not a sign."""
+    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
+        return Figure(((glyphs.elk, palette.ELK),))
+    return Figure(body=draw_elk)
+
+
 # -- gems ---------------------------------------------------------------------------------------------
 
 
@@ -164,7 +181,7 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
 
 def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
     """A gem as it lies at its site: in pictures with larger discs not a sign."""
-    if not glyphs.half_blocks or parts.disc < _GEMS_IN_PIXELS:
+    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
         return Figure(_sign(colour, glyphs))
     from niagara_tui.games.niagara.table.heaps import draw_flying_gem
 
@@ -177,9 +194,7 @@ def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
     for name, was, now in _pairs(before.view, after.view):
-        fell = was.zone != LOST == now.zone
-        place = foot_of(_falls_below(was.zone, before.view, parts)) if fell else _spot(name, now, before, after, parts)
-        yield _Holder(place, _gain(was.gems, now.gems))
+        yield _Holder(_canoe_place(name, was, now, before, after, parts), _gain(was.gems, now.gems))
     for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
         yield _Holder(_middle(site), _gain(old.gems, new.gems))
     for seat in range(after.view.seats):
@@ -187,8 +202,13 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
         yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
 
 
-def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
-    """Where a canoe's gems fly from or to: its new place at a site or the bank, else its old one."""
+def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
+    """Where a canoe's gems and the elk fly from or to.
+
+    Its new place at a site or the bank, else its old one; the foot of the falls if it has gone over them.
+    """
+    if was.zone != LOST == now.zone:
+        return foot_of(_falls_below(was.zone, before.view, parts))
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y

@@ -50,7 +50,7 @@ def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
 
 
 def _lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    goals = parts.way_lines(room) if rows >= _WAYS_NARROW else [parts.goal_line(room)]
+    goals = parts.goals.lines(room) if rows >= _WAYS_NARROW else [parts.goals.line(room)]
     return [parts.who(room), parts.left_and_gems(), *goals]
 
 
@@ -62,13 +62,13 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
     canvas.put_spans(_TOLD, y, cut(parts.name(), room, glyphs))
     canvas.put_spans(_TOLD, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
-    ways_at = y + rows - len(parts.way_lines(0))
+    ways_at = y + rows - len(parts.goals.lines(0))
     if rows >= FANNED_ROWS:
         _draw_fan(canvas, parts, _TOLD if _TOLD + 3 * sum(hand_of(parts.view.parts)) <= width else 0, y + CARD_ROWS)
     else:
         canvas.put_spans(_TOLD, y + 2, cut(parts.left_apart(), room, glyphs))
     canvas.put_spans(_TOLD, ways_at - 1, cut(parts.gem_signs(width - _TOLD), width - _TOLD, glyphs))
-    for row, line in enumerate(parts.way_lines(width - _TOLD), ways_at):
+    for row, line in enumerate(parts.goals.lines(width - _TOLD), ways_at):
         canvas.put_spans(_TOLD, row, cut(line, width - _TOLD, glyphs))
 
 

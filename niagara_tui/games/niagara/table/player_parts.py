@@ -9,13 +9,14 @@ from itertools import chain
 from rich.style import Style
 
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
+from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
+from niagara_tui.games.niagara.table.goal_parts import GoalParts
 from niagara_tui.games.niagara.table.sites import gems_line
-from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress, ways
+from niagara_tui.games.niagara.telling.progress import free_gems
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -62,9 +63,9 @@ class Parts:
     glyphs: Glyphs
 
     @property
-    def goal(self) -> Progress:
-        """The nearest goal that can be reached."""
-        return progress(self.player.reserve, free_gems(self.view))
+    def goals(self) -> GoalParts:
+        """How near the player is to winning."""
+        return GoalParts(self.player.reserve, free_gems(self.view), self.glyphs)
 
     @property
     def player(self) -> Player:
@@ -77,7 +78,7 @@ class Parts:
             [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if self._is_wide(width) else []
         )
         gap = (" ", palette.TEXT)
-        line = [*self.mark(), *name, *self.cards(width), gap, *self.gems(), gap, *self.goal_short()]
+        line = [*self.mark(), *name, *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
         return line + self.lost() if width >= cells(line) + 3 else line
 
     def _is_wide(self, width: int) -> bool:
@@ -107,36 +108,19 @@ class Parts:
     def wide_rest(self, width: int) -> Spans:
         """The second line of the wide form: who plays, and the goal with its bar."""
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
-        goal = self.goal_words()
-        start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
-        return start + self.bar(width - cells(start) - 1)
+        start: Spans = [(f"    {kind} ", palette.FAINT)]
+        return start + self.goals.line(width - cells(start))
 
     def wide_ways(self, width: int) -> list[Spans]:
         """Who plays, and the three ways to win with their bars, one per line."""
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
         starts = [(f"    {said:16} ", palette.FAINT) for said in (kind, "", "")]
-        lines = self.way_lines(width - cells(starts[:1]))
+        lines = self.goals.lines(width - cells(starts[:1]))
         return [[start, *line] for start, line in zip(starts, lines, strict=True)]
-
-    def goal_line(self, width: int) -> Spans:
-        """The nearest goal in words and as a bar."""
-        start: Spans = [(self.goal_words().ljust(13), self.goal_style())]
-        return start + self.bar(width - cells(start) - 1)
-
-    def way_lines(self, width: int) -> list[Spans]:
-        """The three ways to win with their bars, the nearest one coloured."""
-        nearest = self.goal
-        lines: list[Spans] = []
-        for way in ways(self.player.reserve, free_gems(self.view)):
-            style = goal_style(way) if way == nearest or not way.missing else palette.FAINT
-            start: Spans = [(_words(way).ljust(13), style)]
-            lines.append(start + self._bar_or_obstacle(way, style, width - cells(start) - 1))
-        return lines
 
     def other_ways(self) -> Spans:
         """The ways to win that are not the nearest, in words only."""
-        others = "  ".join(_words(way) for way in ways(self.player.reserve, free_gems(self.view)) if way != self.goal)
-        return [(" " * 21 + others, palette.FAINT)]
+        return [(" " * 21 + self.goals.others(), palette.FAINT)]
 
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""
@@ -151,7 +135,7 @@ class Parts:
         """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
         indent = " " * (3 if has_ten_cards(self.view) else 4)
-        return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goal_short()]
+        return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
 
     def left_and_gems(self) -> Spans:
         """The cards left and the reserve."""
@@ -244,36 +228,6 @@ class Parts:
         count = lost_canoes(self.view, self.seat)
         return [(f" -{count}", palette.BAD)] if count else []
 
-    def goal_short(self) -> Spans:
-        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
-        goal = self.goal
-        share = (f"{goal.have}/{goal.need}", self.goal_style())
-        if goal.way == FOUR and goal.have:
-            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
-        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", self.goal_style())]
-
-    def goal_words(self) -> str:
-        """The nearest goal in words, with an exclamation mark if at most one gem is missing."""
-        return _words(self.goal)
-
-    def goal_style(self) -> Style:
-        """The style of the nearest goal."""
-        return goal_style(self.goal)
-
-    def bar(self, width: int) -> Spans:
-        """A bar with the progress towards the nearest goal."""
-        return self._bar_or_obstacle(self.goal, self.goal_style(), width)
-
-    def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
-        """A bar, or why the goal cannot be reached."""
-        if goal.obstacle and width > 0:
-            return [(fit(goal.obstacle, width, self.glyphs), palette.UNUSED)]
-        return self._bar(goal, style, width)
-
-    def _bar(self, goal: Progress, style: Style, width: int) -> Spans:
-        full = max(0, width) * goal.have // goal.need
-        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
-
 
 def legend_rows(seats: int) -> int:
     """Number of lines of the legend of names."""
@@ -289,19 +243,6 @@ def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Span
         for seat in range(view.seats)
     ]
     return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]
-
-
-def _words(goal: Progress) -> str:
-    return goal.label + ("!" if goal.missing <= 1 and not goal.obstacle else "")
-
-
-def goal_style(goal: Progress) -> Style:
-    """The style of a goal: green if reached, glowing if one gem is missing, faint if it cannot be reached."""
-    if goal.obstacle:
-        return palette.UNUSED
-    if goal.missing == 0:
-        return palette.GOOD
-    return palette.GLOW if goal.missing == 1 else palette.WATERY
 
 
 def current(view: State) -> int | None:

@@ -7,12 +7,12 @@ from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.rules.board import CANOES, LOST, NONE
+from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, Phase, Stage, State
-from niagara_tui.games.niagara.table.consequence import MUCH, of_option, points_words
+from niagara_tui.games.niagara.table.consequence import of_option, points_words
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.sky import sky_line
 from niagara_tui.games.niagara.telling.words import CARD_WORDS
@@ -48,17 +48,15 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     return prompts.cover(scene, glyphs, away, _("{name} takes the card back with {key}"))
 
 
-def prompt(
-    scene: Scene, selection: Selection, glyphs: Glyphs, remark: str = "", override: str = "", width: int = MUCH
-) -> Text:
+def prompt(scene: Scene, selection: Selection, glyphs: Glyphs, remark: str, override: str, width: int) -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
-    A card is described within `width` cells if possible.
+    It is told within `width` cells if possible.
     """
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override)
+        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override, width=width)
     room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, selection, glyphs, room), override)
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, selection, glyphs, room), override, width=width)
 
 
 def played_already(view: State, seat: int, card: int) -> str:
@@ -99,7 +97,7 @@ def _wanted(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, room:
     if highlighted is not None and (highlighted.piece is not None or scene.game.is_secret(view, seat)):
         return f"{of_option(scene, highlighted, room)}."
     if scene.game.is_secret(view, seat):
-        return _PUT_FORWARD
+        return _CHOOSE_CARD
     if view.phase == Phase.REDEEM:
         return redemption_wanted(view, seat)
     if view.phase in _PHASE_WANTS:
@@ -111,7 +109,7 @@ def _wanted(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, room:
 
 
 # Translators: the player's name stands before it.
-_PUT_FORWARD = _("puts a card forward: its key or a click.")
+_CHOOSE_CARD = _("chooses a card: its key or a click, then Enter.")
 # Translators: the player's name stands before it.
 _GO = _("has {points} for {canoe}: choose where it goes.")
 _PHASE_WANTS: dict[int, str] = {

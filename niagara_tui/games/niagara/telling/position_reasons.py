@@ -60,7 +60,8 @@ def _ahead(after: State, canoe: Canoe) -> Iterator[str]:
     if sites:
         count = DEPTH[sites[0]] - DEPTH[canoe.zone]
         said = plural("comes within {count} zone of {gems}", "comes within {count} zones of {gems}", count)
-        yield said.format(count=count, gems=COLOUR_WORDS[SITE[sites[0]]])
+        nearer = said.format(count=count, gems=COLOUR_WORDS[SITE[sites[0]]])
+        yield _("{nearer} with room for two").format(nearer=nearer) if room(canoe) > 1 else nearer
 
 
 def _missing(state: State, seat: int, site: int) -> list[str]:

@@ -10,9 +10,10 @@ from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.player.turns import after_best_turn, begin_turn
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.rules.decisions import must_decide
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.phases import must_decide, play
+from niagara_tui.games.niagara.rules.phases import play
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
 from niagara_tui.games.niagara.telling.gem_reasons import counted, counted_each
 from niagara_tui.games.niagara.telling.homeward import homeward_reason

@@ -66,14 +66,20 @@ class UpRiverTeller:
 
     def news(self, before: State) -> list[str]:
         """Where all boats lie after the river has moved; nothing within a round."""
-        if self._view.round == before.round:
-            return []
-        found = (self._fleet(seat) for seat in range(self._view.seats))
-        return (
-            [_("Now on the river: {boats}.").format(boats="; ".join(boats))]
-            if (boats := [*filter(None, found)])
-            else []
-        )
+        return [] if self._view.round == before.round else self._afloat()
+
+    def pieces(self) -> list[str]:
+        """Where all boats lie, and what is special on the river."""
+        sections = range(FIRST_SECTION, LAST_SECTION + 1)
+        found = [(card, section) for section in sections for card in self._card(section)]
+        lies = _("{card} on {section}")
+        special = [lies.format(card=card, section=section) for card, section in found]
+        return [*self._afloat(), *([_("Also there: {cards}.").format(cards=listed(special))] if special else [])]
+
+    def _afloat(self) -> list[str]:
+        """A sentence on all boats on the river, if there are any."""
+        boats = [*filter(None, (self._fleet(seat) for seat in range(self._view.seats)))]
+        return [_("Now on the river: {boats}.").format(boats="; ".join(boats))] if boats else []
 
     def _fleet(self, seat: int) -> str:
         """The sections of the seat's boats; empty if none is on the river."""

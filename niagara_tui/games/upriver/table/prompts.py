@@ -34,11 +34,11 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     return line
 
 
-def prompt(scene: Scene, selection: Selection, override: str = "") -> Text:
+def prompt(scene: Scene, selection: Selection, override: str, width: int) -> Text:
     """The prompt: the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, "", ""), override)
-    return prompts.prompt(scene, _question(scene, scene.acting, selection.highlighted), override)
+        return prompts.prompt(scene, prompts.waiting(scene, "", ""), override, width=width)
+    return prompts.prompt(scene, _question(scene, scene.acting, selection.highlighted), override, width=width)
 
 
 def _question(scene: Scene, seat: int, highlighted: Option | None) -> str:

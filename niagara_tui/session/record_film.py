@@ -1,6 +1,6 @@
-"""Reviews: films of a record, in which every decision and every step of the game is a moment.
+"""Films of a record, in which every decision and every step of the game is a moment.
 
-A review contains no more than the record: a choice recorded as `?` stays hidden. It shows only views of a seat or of
+Such a film contains no more than the record: a choice recorded as `?` stays hidden. It shows only views of a seat or of
 the public (`Game.view`), never the true position.
 """
 
@@ -18,18 +18,18 @@ from niagara_tui.session import replay
 from niagara_tui.session.ending import false_result
 from niagara_tui.session.film import OPEN, STILL_IN_PROGRESS, Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import GameLog, LogLine
-from niagara_tui.session.match import check_version, conceded_seats, first_position
+from niagara_tui.session.setup import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
 """Number of moments from one stored position to the next; those between are replayed."""
 
 
-class Review(Film):
+class RecordFilm(Film):
     """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
-        """Review this record, up to the moment `until` at most.
+        """RecordFilm this record, up to the moment `until` at most.
 
         Raises:
             BadInput: the record does not fit a game of this program.

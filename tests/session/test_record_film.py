@@ -1,4 +1,4 @@
-"""A review shows every moment of a record as it was, to each seat what it saw then, and nothing that is not in it."""
+"""A film shows every moment of a record as it was, to each seat what it saw then, and nothing that is not in it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
-from niagara_tui.session.review import Review
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, new_match, play, played, resumed, setup, told
 
 Seen = dict[int | None, str]
 
 
-def seen(match: Match | Review, *moment: int) -> Seen:
+def seen(match: Match | RecordFilm, *moment: int) -> Seen:
     """What everybody sees, as text."""
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
@@ -42,20 +42,20 @@ def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_moment_shows_each_seat_what_it_saw_then(seed: int) -> None:
-    match, film = watched(3 + seed, seed, 150)
-    review = Review(match.record(), match.moment)
-    assert review.last == match.moment > 100
+    match, watched_views = watched(3 + seed, seed, 150)
+    film = RecordFilm(match.record(), match.moment)
+    assert film.last == match.moment > 100
     unknown = {line[0] for line in match.record().moves if line.endswith("?")}
-    assert [number for number, then in film.items() if not unknown and seen(review, number) != then] == []
-    assert [number for number, then in film.items() if seen(review, number)[None] != then[None]] == []
+    assert [number for number, then in watched_views.items() if not unknown and seen(film, number) != then] == []
+    assert [number for number, then in watched_views.items() if seen(film, number)[None] != then[None]] == []
 
 
 def test_the_lines_of_the_log_lead_to_the_moments_they_tell_of() -> None:
     match = played(3, 5, 120)
-    review = Review(match.record(), match.moment)
-    assert [(line.text, line.moment) for line in review.log] == [(line.text, line.moment) for line in match.log]
+    film = RecordFilm(match.record(), match.moment)
+    assert [(line.text, line.moment) for line in film.log] == [(line.text, line.moment) for line in match.log]
     for number, line in enumerate(match.log, 1):
-        before, after = review.moments[line.moment - 1], review.moments[line.moment]
+        before, after = film.moments[line.moment - 1], film.moments[line.moment]
         assert before.lines < number <= after.lines
         assert after.seat == line.seat
 
@@ -67,9 +67,9 @@ def test_a_card_taken_back_and_laid_again_keeps_its_moment() -> None:
     play(match, "R 4", "Y 1")
     assert match.moment == 3
     match.settle()
-    review = Review(match.record(), match.moment)
-    assert review.view(1, 0).players[0].chosen == 4
-    assert [line.moment for line in match.log] == [line.moment for line in review.log]
+    film = RecordFilm(match.record(), match.moment)
+    assert film.view(1, 0).players[0].chosen == 4
+    assert [line.moment for line in match.log] == [line.moment for line in film.log]
 
 
 def test_undoing_forgets_the_moments_that_were_undone() -> None:
@@ -80,7 +80,7 @@ def test_undoing_forgets_the_moments_that_were_undone() -> None:
     match.undo(0)
     assert match.moment == there
     play(match, "R to 3")
-    assert Review(match.record(), match.moment).last == match.moment == there + 1
+    assert RecordFilm(match.record(), match.moment).last == match.moment == there + 1
 
 
 def test_the_lines_of_a_game_that_was_saved_amid_secret_choices_lead_there_too() -> None:
@@ -89,10 +89,10 @@ def test_the_lines_of_a_game_that_was_saved_amid_secret_choices_lead_there_too()
     again = resumed(match.record())
     play(again, "Y 6", "B 1", "R load violet")
     again.settle()
-    review = Review(again.record(), again.moment)
-    assert review.last == again.moment
+    film = RecordFilm(again.record(), again.moment)
+    assert film.last == again.moment
     assert {line.moment for line in again.log} <= set(range(again.moment + 1))
-    assert all(review.moments[line.moment].seat == line.seat for line in again.log)
+    assert all(film.moments[line.moment].seat == line.seat for line in again.log)
 
 
 # -- secrets ------------------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ def test_a_choice_that_the_record_does_not_hold_lies_face_down_for_everybody_to_
     play(match, "B 3", "R 5", "Y 2", "R a", "R to 5")
     match.advance()
     assert match.record().moves == ["B 3", "R 5", "Y ?", "R a", "R to 5"]
-    review = Review(match.record())
+    film = RecordFilm(match.record())
     assert match.view(2).players[2].chosen == 2
-    for moment in range(review.last + 1):
+    for moment in range(film.last + 1):
         for seat in (None, 0, 1, 2):
-            assert review.view(moment, seat).players[2].chosen in {-1, 0}
+            assert film.view(moment, seat).players[2].chosen in {-1, 0}
 
 
 @pytest.mark.parametrize("secret", [1, 6])
@@ -115,26 +115,26 @@ def test_what_is_reviewed_of_a_running_game_does_not_hang_on_what_lies_face_down
     match, plainly = new_match(), new_match()
     play(plainly, "R 5", "Y 2", "B 4", "R a", "R to 3")
     play(match, "R 5", f"Y {secret}", "B 4", "R a", "R to 3")
-    pair = [Review(each.record(), each.moment) for each in (plainly, match)]
-    assert len({review.last for review in pair}) == 1
-    one, other = ([seen(review, moment) for moment in range(review.last + 1)] for review in pair)
+    pair = [RecordFilm(each.record(), each.moment) for each in (plainly, match)]
+    assert len({film.last for film in pair}) == 1
+    one, other = ([seen(film, moment) for moment in range(film.last + 1)] for film in pair)
     assert one == other
 
 
 def test_no_view_of_a_review_holds_the_seed() -> None:
     match = new_match(seed=987654321)
     play(match, "R 5", "B 3", "Y 2")
-    review = Review(match.record())
-    assert not any("987654321" in text for moment in range(review.last + 1) for text in seen(review, moment).values())
+    film = RecordFilm(match.record())
+    assert not any("987654321" in text for moment in range(film.last + 1) for text in seen(film, moment).values())
 
 
 def test_a_review_of_a_running_game_ends_where_the_game_stands() -> None:
     match = new_match()
     play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4")
     match.advance()
-    there = Review(match.record(), match.moment)
+    there = RecordFilm(match.record(), match.moment)
     assert there.last == match.moment
-    assert Review(match.record()).last == there.last - 1, "its file does not tell whether the river has moved yet"
+    assert RecordFilm(match.record()).last == there.last - 1, "its file does not tell whether the river has moved yet"
     assert seen(there, there.last)[None] == seen(match)[None]
     assert [line.text for line in there.log] == told(match)
 
@@ -145,35 +145,35 @@ def test_a_review_of_a_running_game_ends_where_the_game_stands() -> None:
 def test_turns_rounds_and_moments_can_be_walked_forwards_and_backwards() -> None:
     match = new_match()
     play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4", "R 1")
-    review = Review(match.record(), match.moment)
+    film = RecordFilm(match.record(), match.moment)
     turns, moment = [0], 0
-    while moment < review.last:
-        moment = review.turn_after(moment)
+    while moment < film.last:
+        moment = film.turn_after(moment)
         turns.append(moment)
-    made = [review.moments[turn].decisions for turn in turns]
+    made = [film.moments[turn].decisions for turn in turns]
     assert made == [0, 1, 2, 3, 5, 7, 9, 9, 10][: len(made)], "each card, each paddling, then the river"
-    back = [review.last]
+    back = [film.last]
     while back[-1]:
-        back.append(review.turn_before(back[-1]))
+        back.append(film.turn_before(back[-1]))
     assert back[::-1] == turns
-    assert review.rounds == 2
-    assert review.moments[review.round_at(2)].round == 2
-    assert review.moments[review.round_at(2) - 1].round == 1
-    assert (review.round_at(1), review.round_at(99)) == (0, review.last)
+    assert film.rounds == 2
+    assert film.moments[film.round_at(2)].round == 2
+    assert film.moments[film.round_at(2) - 1].round == 1
+    assert (film.round_at(1), film.round_at(99)) == (0, film.last)
 
 
 def test_a_round_back_goes_to_this_rounds_beginning_first_then_to_the_one_before() -> None:
     match = new_match()
     play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4", "R 1")
-    review = Review(match.record(), match.moment)
-    second = review.round_at(2)
-    assert review.last > second > 1
-    assert [review.round_before(moment) for moment in (second + 1, second, second - 1, 1, 0)] == [second, 0, 0, 0, 0]
-    assert [review.round_after(moment) for moment in (0, second - 1, second, review.last)] == [
+    film = RecordFilm(match.record(), match.moment)
+    second = film.round_at(2)
+    assert film.last > second > 1
+    assert [film.round_before(moment) for moment in (second + 1, second, second - 1, 1, 0)] == [second, 0, 0, 0, 0]
+    assert [film.round_after(moment) for moment in (0, second - 1, second, film.last)] == [
         second,
         second,
-        review.last,
-        review.last,
+        film.last,
+        film.last,
     ]
 
 
@@ -183,11 +183,11 @@ def test_a_round_back_goes_to_this_rounds_beginning_first_then_to_the_one_before
 @pytest.mark.parametrize("seed", range(2))
 def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
     record = played(3, seed, 90).record()
-    review = Review(record)
-    for moment in range(0, review.last + 1, 3):
-        match = Match.resume(review.branch(moment, NOON), clock)
+    film = RecordFilm(record)
+    for moment in range(0, film.last + 1, 3):
+        match = Match.resume(film.branch(moment, NOON), clock)
         assert match.record().setup == record.setup
-        assert len(match.record().moves) == review.moments[moment].decisions
+        assert len(match.record().moves) == film.moments[moment].decisions
         for _ in decisions(match, random.Random(seed), 12):
             pass
         assert match.moment > moment or match.is_over()
@@ -199,9 +199,9 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_in_no_save
     play(match, "R 5", "B 3", "Y 2")
     for _ in decisions(match, random.Random(1), 12):
         pass
-    review = Review(match.record())
-    assert review.record.moves[:3] == ["R 5", "B 3", "Y 2"]
-    on = Match.resume(review.branch(3, NOON), clock)
+    film = RecordFilm(match.record())
+    assert film.record.moves[:3] == ["R 5", "B 3", "Y 2"]
+    on = Match.resume(film.branch(3, NOON), clock)
     assert [on.view(seat).players[seat].chosen for seat in (1, 2)] == [3, 2]
     assert on.record().moves == ["R 5", "B ?", "Y ?"]
 
@@ -211,11 +211,11 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_in_no_save
 
 def test_a_damaged_record_is_shown_up_to_its_last_good_move() -> None:
     moves = ["R 5", "B 3", "Y 2", "R a", "R to 9"]
-    review = Review(Record(game_version=1, setup=setup(), moves=moves, started=NOON, saved=NOON))
-    assert review.damage == "move 5 of 5, 'R to 9': it is not legal there"
-    assert review.moves == 4
+    film = RecordFilm(Record(game_version=1, setup=setup(), moves=moves, started=NOON, saved=NOON))
+    assert film.damage == "move 5 of 5, 'R to 9': it is not legal there"
+    assert film.moves == 4
 
 
 def test_a_record_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
-        Review(Record(game_version=99, setup=setup(), moves=[], started=NOON, saved=NOON))
+        RecordFilm(Record(game_version=99, setup=setup(), moves=[], started=NOON, saved=NOON))

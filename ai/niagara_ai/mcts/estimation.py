@@ -1,0 +1,106 @@
+"""Estimates of all seats' chances in any view, and how sure they are.
+
+A tree that has settled on a line of play keeps to it, so the iterations of one tree agree with each other more than
+they should. An estimator therefore grows several trees, each with random numbers of its own; how far they are apart
+is how sure an estimate is.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts.parameters import Parameters
+from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, network_of, nodes_in
+from niagara_ai.mcts.tree import clear, fullness, new_tree
+from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
+
+LONG_SIGHTED = Parameters(new_nodes=12)
+"""Many nodes an iteration: the decisions of the next rounds are searched too, and not left to the policy."""
+STEADY = Parameters(new_nodes=4, depth=1)
+"""Playouts to the end of the round: estimates foretell results as well, vary half as much, and take half the time."""
+MEMORY = 2**22
+"""Size of each tree in bytes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Estimate:
+    """What the trees of an estimator found: each seat's chance of winning, [tree, seat]."""
+
+    trees: Any
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Each seat's chance of winning; they add up to 1."""
+        return tuple(map(float, self.trees.mean(axis=0)))
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard errors of the chances."""
+        return tuple(map(_standard_error, self.trees.T))
+
+    def ahead(self, other: Estimate, seat: int) -> tuple[float, float]:
+        """By how much the seat's chance is higher than in `other`, and the standard error of that.
+
+        Both were made with equal random numbers: as the same estimate since `Estimator.forget`.
+        """
+        difference = self.trees[:, seat] - other.trees[:, seat]
+        return float(difference.mean()), _standard_error(difference)
+
+
+class Estimator:
+    """Estimates positions of one game, with trees that are kept from estimate to estimate until `forget`.
+
+    An estimate follows from the views since then, and from nothing else.
+    """
+
+    def __init__(self, game: Game[Any], trees: int, *, fast: bool = True) -> None:
+        """Create an estimator with that many trees, two or more; if `fast`, compiled code is used.
+
+        Raises:
+            BotError: the game's weights cannot be read.
+        """
+        self._game, self._fast = game, fast
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._network = network_of(game)
+        nodes = nodes_in(MEMORY)
+        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
+        self._workspace: Workspace | None = None
+        self._estimates = 0
+
+    def forget(self) -> None:
+        """Forget all positions, and begin again with the random numbers."""
+        self._estimates = 0
+        for tree in self._trees:
+            clear(tree)
+
+    def estimate(self, view: Any, iterations: int, seat: int = 0, parameters: Parameters = LONG_SIGHTED) -> Estimate:
+        """Estimate the chances in a view of `seat` or of the public, by so many iterations of each tree."""
+        within = parameters.within(self._game.kernel.horizon)
+        workspace = self._workspace or new_workspace(self._game, view, self._network, 0, self._fast)
+        self._workspace = workspace
+        self._game.kernel.store(workspace.slots, ROOT, view)
+        self._estimates += 1
+        found = np.zeros((len(self._trees), view.seats))
+        for number, tree in enumerate(self._trees):
+            if fullness(tree) > MAX_KEPT_FULLNESS:
+                clear(tree)
+            self._seed(workspace, number)
+            workspace.sums[:] = 0.0
+            self._functions["iterate"](tree, workspace, self._network, within, view.seats, seat, iterations)
+            found[number] = workspace.sums[: view.seats] / iterations
+        return Estimate(found)
+
+    def _seed(self, workspace: Workspace, tree: int) -> None:
+        """Begin the random numbers of this tree's part of an estimate."""
+        seed = 0x9E3779B9 * (tree + len(self._trees) * self._estimates) & 0x7FFFFFFF
+        workspace.rng[:] = words_of(seed)
+        self._functions["seed_determinizations"](workspace, seed)
+
+
+def _standard_error(values: Any) -> float:
+    return float(values.std(ddof=1) / math.sqrt(len(values)))

@@ -1,0 +1,206 @@
+"""`niagara record`: the games that a person has finished, and their rating; exported or deleted if wanted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.output import add_force_argument, write_output
+from niagara_tui.cli.printing import print_error, print_table, say
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
+from niagara_tui.storage.opening import is_same_file
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+
+    from niagara_tui.shell.logbook.report import Section
+    from niagara_tui.storage.logbook import Logbook, PlayedGame
+    from niagara_tui.storage.logbook_file import LogbookFile
+
+EXAMPLES = """\
+  niagara record                     {own}
+  niagara record --game {game:<13}{one}
+  niagara record --profile Ann --json
+  niagara record --export games.json {export}
+  niagara record --delete            {delete}
+""".format(
+    own=_("the games you have finished, and your rating"),
+    game=next(iter(registry.GAMES)),
+    one=_("those of one game"),
+    export=_("everything that is kept, in a file of yours"),
+    delete=_("throw it away, after a question"),
+)
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `record`."""
+    command = arguments.add_command(
+        commands, "record", _("your finished games, and your rating among the bots"), EXAMPLES
+    )
+    command.add_argument("--profile", metavar="NAME", help=_("whose record (default: the one for which games count)"))
+    command.add_argument("--game", choices=[*registry.GAMES], metavar="GAME", help=_("one game only"))
+    command.add_argument("--json", action="store_true", help=_("print it as JSON"))
+    command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
+    add_force_argument(command)
+    command.add_argument("--delete", action="store_true", help=_("delete all profiles, or that one, with their games"))
+    command.add_argument("--yes", action="store_true", help=_("delete without a question"))
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Show, export or delete the record."""
+    from niagara_tui.storage.logbook_file import LogbookFile
+
+    _check_together(chosen)
+    file = LogbookFile()
+    logbook, problem = file.load()
+    if chosen.export is not None:
+        if problem:  # an empty copy could take the place of an earlier one, with --force
+            raise BadInput(problem.removesuffix("."))
+        _export(chosen, file, logbook)
+        return 0
+    if problem:
+        print_error(problem)
+    if chosen.delete:
+        return _delete(chosen, file, logbook)
+    _show(chosen, file, logbook)
+    return 0
+
+
+def _check_together(chosen: argparse.Namespace) -> None:
+    """Refuse arguments of which one would be ignored."""
+    if chosen.delete and chosen.export is not None:
+        raise BadInput(_("--export and --delete are two commands: export first, then delete"))
+    if chosen.json and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--json prints the record, and goes with neither --export nor --delete"))
+    if chosen.game and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
+    if chosen.yes and not chosen.delete:
+        raise BadInput(_("--yes goes with --delete"))
+    if chosen.force and chosen.export is None:
+        raise BadInput(_("--force goes with --export"))
+
+
+# -- showing ------------------------------------------------------------------------------------------
+
+
+def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
+    from niagara_tui.shell.logbook.report import PRIVACY, report
+
+    name, games = _chosen_games(chosen, logbook)
+    if chosen.json:
+        print(json.dumps(_as_json(name, games), indent=2))
+        return
+    if name:
+        say(_("The record of {name}.").format(name=name))
+    for section in report(games):
+        _print_section(section)
+    print()
+    say(PRIVACY)
+    say(_("The file is {path}.").format(path=file.path))
+
+
+def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
+    """The name of the profile that is asked for, and its games, the oldest first."""
+    from niagara_tui.shell import settings
+    from niagara_tui.shell.logbook.profiles import active_profile, find_profile
+
+    kept, _problem = settings.load(settings.folder_for(None))
+    name = active_profile(logbook, kept) if chosen.profile is None else chosen.profile
+    if not name and chosen.profile is None:
+        return "", []
+    profile = find_profile(logbook, name)
+    return profile.name, [game for game in profile.games if chosen.game in (None, game.game)]
+
+
+def _print_section(section: Section) -> None:
+    print()
+    say(section.title)
+    for sentence in section.sentences:
+        say(f"  {sentence}")
+    if section.rows:
+        print_table([_table(section)])
+
+
+def _table(section: Section) -> Table:
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    for row in section.rows:
+        table.add_row(f"  {row.label}", *row.cells)
+    return table
+
+
+def _as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
+    """The profile with its sums, ratings and games; a rating that cannot be told yet is null."""
+    from dataclasses import asdict
+
+    from niagara_tui.shell.logbook import figures
+    from niagara_tui.shell.logbook.rating import own_rating
+
+    ratings = {
+        each: own_rating(games, registry.GAMES[each]) for each in figures.by_game(games) if each in registry.GAMES
+    }
+    return {
+        "profile": name,
+        "all": asdict(figures.tally(games)),
+        "streaks": asdict(figures.streaks(games)),
+        "by_game": {each: asdict(tally) for each, tally in figures.by_game(games).items()},
+        "by_opponent": {each: asdict(tally) for each, tally in figures.by_opponent(games).items()},
+        "ratings": {each: asdict(rating) for each, rating in ratings.items()},
+        "games": [game.model_dump(mode="json") for game in games],
+    }
+
+
+# -- exporting and deleting ---------------------------------------------------------------------------
+
+
+def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
+    from niagara_tui.shell.logbook.profiles import find_profile
+    from niagara_tui.storage.logbook import Logbook, write_logbook
+
+    wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
+    if is_same_file(Path(chosen.export), file.path):
+        said = _("{file} is the record itself; name another file")
+        raise BadInput(said.format(file=clean(chosen.export)))
+    write_output(chosen.export, chosen.force, write_logbook(wanted))
+
+
+def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
+    from niagara_tui.shell.logbook.profiles import delete_profile, find_profile
+
+    if chosen.profile is not None:
+        name = find_profile(logbook, chosen.profile).name
+        question = _("Delete the profile {name} and its games for ever?").format(name=name)
+    else:
+        question = _("Delete the whole record, with all its profiles and games, for ever?")
+    if not chosen.yes and not _confirmed(question):
+        print(_("Nothing was deleted."))
+        return 0
+    if chosen.profile is None:
+        file.delete()
+    elif problem := file.change(lambda held: delete_profile(held, chosen.profile)):
+        raise BadInput(problem.removesuffix("."))
+    print(_("It is deleted."))
+    return 0
+
+
+def _confirmed(question: str) -> bool:
+    """Ask on the terminal.
+
+    Raises:
+        BadInput: there is nobody to ask.
+    """
+    if not sys.stdin.isatty():
+        raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
+    print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)
+    return sys.stdin.readline().strip().lower() in (_("yes"), _("y"))

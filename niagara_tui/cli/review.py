@@ -1,0 +1,140 @@
+"""`niagara review`: what every decision of a game cost, and how much of the result was luck."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from niagara_tui.cli import arguments, files
+from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.cli.printing import print_error
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.opening import is_same_file
+from niagara_tui.storage.records import read_record
+from niagara_tui.storage.writing import Output
+
+if TYPE_CHECKING:
+    from niagara_tui.session.record_film import RecordFilm
+    from niagara_tui.session.reviews.models import Effort, Review
+    from niagara_tui.storage.models import Record
+
+EXAMPLES = """\
+  niagara review my-game            {quick}
+  niagara review my-game --deep     {deep}
+  niagara review final.json --seat B
+  niagara review final.json --json
+  niagara review my-game --html review.html   {html}
+""".format(
+    html=_("one file that a browser shows, also on a phone"),
+    quick=_("the decisions of people, in a few seconds"),
+    deep=_("everybody's decisions, more exactly; some minutes"),
+)
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `review`."""
+    summary = _("find out what the decisions of a game have cost, and what was luck")
+    command = arguments.add_command(commands, "review", summary, EXAMPLES)
+    command.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))
+    command.add_argument("--deep", action="store_true", help=_("judge the decisions of bots too, and all more exactly"))
+    command.add_argument("--seat", metavar="LETTER", help=_("show the decisions of this seat only"))
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=_("print the review as JSON"))
+    form.add_argument("--html", metavar="OUT", type=Path, help=_("write the review as a page for browsers"))
+    add_saves_argument(command)
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the review of a game: one that is kept beside the save, or a new one."""
+    from niagara_tui.cli.review_tables import print_review
+    from niagara_tui.reviewing.making import reviewable
+    from niagara_tui.session.reviews.models import Effort
+
+    folder = SaveFolder(saves_folder(chosen))
+    name = _name_of_save(chosen.file, folder)
+    record = files.read_file_or_save(chosen.file, folder.read, read_record)
+    film = reviewable(record)
+    letters = film.game.letters[: len(film.names)]
+    if chosen.seat is not None and chosen.seat not in letters:
+        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
+        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
+    output = None if chosen.html is None else _output(chosen, folder, name)  # tried before anything is made
+    review = _review(record, Effort.DEEP if chosen.deep else Effort.QUICK, folder, name)
+    if output is not None:
+        _write_page(output, film, review, None if chosen.seat is None else letters.index(chosen.seat))
+    elif chosen.json:
+        print(review.model_dump_json(indent=2))
+    else:
+        print_review(film, review, None if chosen.seat is None else letters.index(chosen.seat))
+    return 0
+
+
+def _output(chosen: argparse.Namespace, folder: SaveFolder, name: str | None) -> Output:
+    """The file of the page, which may be any but the game's own.
+
+    Raises:
+        BadInput: it cannot be written, or it is the save.
+    """
+    save = folder.file(name) if name else Path(chosen.file)
+    if is_same_file(chosen.html, save):
+        said = _("{file} is the save itself; name another file for the page")
+        raise BadInput(said.format(file=clean(str(chosen.html))))
+    return Output(chosen.html)
+
+
+def _write_page(output: Output, film: RecordFilm, review: Review, seat: int | None) -> None:
+    from niagara_tui.cli.review_page import page
+
+    with output:
+        try:
+            text = page(film, review, seat)
+        except TimeoutError as error:
+            raise BadInput(_("the pictures of the table were not finished in time")) from error
+        output.write(text.encode())
+
+
+def _name_of_save(given: str, folder: SaveFolder) -> str | None:
+    """The name of the save that is reviewed; None for a file elsewhere, whose review is not kept."""
+    try:
+        return None if files.is_file(given) or not folder.has(given) else given
+    except BadInput:
+        return None
+
+
+def _review(record: Record, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
+    from niagara_tui.session.reviews.keeping import is_enough, keep_review, kept_review
+    from niagara_tui.shell.logbook import keeping as logbook
+
+    kept = kept_review(folder, name, record) if name else None
+    if kept is not None and is_enough(kept, effort):
+        return kept
+    review = _new_review(record, effort)
+    if problem := logbook.keep_review(review, record, None):
+        print_error(problem)
+    if name:
+        try:
+            keep_review(folder, name, review)
+        except CannotSave as error:
+            print_error(str(error))
+    return review
+
+
+def _new_review(record: Record, effort: Effort) -> Review:
+    from niagara_tui.cli.progress import Bar
+    from niagara_tui.reviewing.making import make_review
+    from niagara_tui.session.reviews.messages import Progress
+
+    with Bar(_("percent"), sys.stderr.isatty()) as bar:
+
+        def show(progress: Progress) -> None:
+            doing = _("compiling the search, once") if progress.compiling else _("reviewing")
+            bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
+
+        return make_review(record, effort, show)

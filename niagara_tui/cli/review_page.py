@@ -1,0 +1,108 @@
+"""A review as one page for browsers, with nothing in it that comes from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from string import Template
+
+from niagara_tui.cli.markup import Markup, element, joined
+from niagara_tui.cli.review_chart import SIGNS, chart
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.advice import Voice
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.curve import SIGN_WORDS, curve_of
+from niagara_tui.session.reviews.models import JudgedDecision, Review
+from niagara_tui.session.reviews.report import round_costs, tally_rows
+from niagara_tui.session.reviews.words import VERDICTS, account_text, cost_text, costs_text, effort_text
+from niagara_tui.ui.review_pictures import pictures_of
+from niagara_tui.ui.screens.review_words import compared
+
+MOST_PICTURES = 8
+"""Turning points that have a picture, the dearest ones."""
+_HERE = Path(__file__)
+
+
+def page(film: RecordFilm, review: Review, seat: int | None = None) -> str:
+    """The page; of the decisions those of that seat, or of all that were judged (None).
+
+    Raises:
+        TimeoutError: a picture is not finished in time.
+    """
+    title = f"{_(film.game.title)}: {', '.join(film.names)}"
+    body = [
+        element("h1", title),
+        element("p", effort_text(review), classes=["faint"]),
+        *_chances(film, review),
+        *_accounts(film, review),
+        *_points(film, review, seat),
+        *_costs(film, review, seat),
+        *_tally(film, review),
+    ]
+    frame = Template(_HERE.with_suffix(".html").read_text("utf-8"))
+    style = _HERE.with_suffix(".css").read_text("utf-8")
+    return frame.substitute(title=joined(title), style=style, body="\n".join(body))
+
+
+def _chances(film: RecordFilm, review: Review) -> Iterator[Markup]:
+    curve = curve_of(film, review)
+    letters = film.game.letters[: len(film.names)]
+    yield element("h2", _("Chances"))
+    yield chart(curve, letters, film.names)
+    seats = [element("span", letters[seat], classes=[f"seat{seat}"]) for seat in range(len(letters))]
+    named = [joined(letter, f" {name}") for letter, name in zip(seats, film.names, strict=True)]
+    marks = [f"{SIGNS[sign]} {SIGN_WORDS[sign]}" for sign in sorted({mark.sign for mark in curve.marks})]
+    parts = (element("span", each, classes=["part"]) for each in (*named, *marks))
+    yield element("p", *(joined(each, " ") for each in parts), classes=["legend"])
+
+
+def _accounts(film: RecordFilm, review: Review) -> Iterator[Markup]:
+    yield element("h2", _("Where it came from"))
+    others = (seat for seat in range(len(film.names)) if seat not in review.judged)
+    for seat in (*review.judged, *others):
+        yield element("p", account_text(review, seat, film.names[seat]))
+
+
+def _points(film: RecordFilm, review: Review, seat: int | None) -> Iterator[Markup]:
+    points = [made for made in review.turning_points() if seat in (None, made.seat)]
+    yield element("h2", _("Turning points"))
+    if not points:
+        yield element("p", _("No decision cost anything that the search could tell."))
+    pictures = pictures_of(film, review, points[:MOST_PICTURES])
+    for made, picture in zip_longest(points, pictures, fillvalue=""):
+        if isinstance(made, JudgedDecision):
+            yield _point(film, made, picture)
+
+
+def _point(film: RecordFilm, made: JudgedDecision, picture: str) -> Markup:
+    place = _("Round {round}, {name}: {verdict}, {cost}").format(
+        round=made.round, name=film.names[made.seat], verdict=VERDICTS[made.verdict], cost=cost_text(made.cost)
+    )
+    said = compared(film, made, only_ascii=False).lines(Voice(film.names), film.names[made.seat])
+    lines = (element("p", line) for line in said)
+    shown = [element("figure", Markup(picture))] if picture else []
+    return element("section", element("h3", place), *lines, *shown)
+
+
+def _costs(film: RecordFilm, review: Review, seat: int | None) -> Iterator[Markup]:
+    yield element("h2", _("Costs by round"))
+    for each in review.judged:
+        if seat not in (None, each):
+            continue
+        yield element("p", f"{film.names[each]}: {costs_text(review, each)}.")
+        costs = round_costs(review, each)
+        yield _table([_("round"), *map(str, costs)], [[_("cost"), *map(cost_text, costs.values())]])
+
+
+def _tally(film: RecordFilm, review: Review) -> Iterator[Markup]:
+    yield element("h2", _("Counts"))
+    rows = [[row.words, *map(str, row.numbers)] for row in tally_rows(film.game, review)]
+    yield _table(["", *film.names], rows)
+
+
+def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
+    """A table that scrolls by itself where it is wider than the page."""
+    head = element("tr", *(element("th", cell) for cell in heading))
+    body = (element("tr", element("th", row[0]), *(element("td", cell) for cell in row[1:])) for row in rows)
+    return element("div", element("table", element("thead", head), element("tbody", *body)), classes=["wide"])

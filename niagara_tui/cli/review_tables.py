@@ -1,0 +1,95 @@
+"""A review as tables: where each seat's result came from, what its decisions cost, and what the game counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from niagara_tui.cli.printing import print_table
+from niagara_tui.core.i18n import _
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.models import LEAST_CHANCE, SURE, Review, Verdict
+from niagara_tui.session.reviews.report import tally_rows
+from niagara_tui.session.reviews.words import VERDICTS, cost_text, counts_text, effort_text
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
+    """Print the tables; of the decisions those of that seat, or of all that were judged (None)."""
+    seats = [one for one in review.judged if seat in (None, one)]
+    print_table([_accounts(film, review)])
+    for one in seats:
+        if review.costs(one):
+            print_table([_decisions(film, review, one)])
+    if review.tally:
+        print_table([_tally(film, review)])
+    for one in seats:
+        print(f"{film.names[one]}: {counts_text(review, one)}.")
+    print(_note(review))
+
+
+def _accounts(film: RecordFilm, review: Review) -> Table:
+    from rich.table import Table
+
+    title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
+    end = _("result") if review.is_over else _("broken off at")
+    table = Table(_("player"), title=title, title_justify="left")
+    for heading in (_("start"), _("own"), _("luck"), _("others"), end, _("give or take"), _("cost a decision")):
+        table.add_column(heading, justify="right")
+    for seat, account in enumerate(review.accounts):
+        changes = (f"{100 * part:+.1f}" for part in (account.own, account.luck, account.others))
+        mean = review.mean_cost(seat)
+        table.add_row(
+            film.names[seat],
+            f"{100 * account.start:.1f}",
+            *changes,
+            f"{100 * account.result:.1f}",
+            f"{100 * SURE * account.error:.1f}",
+            cost_text(mean) if mean is not None else "-",
+        )
+    return table
+
+
+def _decisions(film: RecordFilm, review: Review, seat: int) -> Table:
+    """The seat's decisions that cost something, dearest first."""
+    from rich.table import Table
+
+    title = _("What {name} gave away").format(name=film.names[seat])
+    table = Table(title=title, title_justify="left")
+    for heading in (_("round"), _("move"), _("cost"), _("give or take")):
+        table.add_column(heading, justify="right")
+    for heading in ("", _("played"), _("better")):
+        table.add_column(heading)
+    for made in review.turning_points():
+        if made.seat == seat:
+            table.add_row(
+                str(made.round),
+                str(film.moments[made.moment].decisions + 1),
+                cost_text(made.cost),
+                cost_text(SURE * made.error),
+                VERDICTS[Verdict(made.verdict)],
+                ", ".join(made.chosen),
+                ", ".join(made.best),
+            )
+    return table
+
+
+def _tally(film: RecordFilm, review: Review) -> Table:
+    from rich.table import Table
+
+    table = Table("", title=_("Counted in the game"), title_justify="left")
+    for name in film.names:
+        table.add_column(name, justify="right")
+    for row in tally_rows(film.game, review):
+        table.add_row(row.words, *map(str, row.numbers))
+    return table
+
+
+def _note(review: Review) -> str:
+    said = _("start + own + luck + others = the end; costs are in percent of a win, and 0 where nothing can be told.")
+    said += " " + _("A mean cost is that of the decisions with a chance of {least:.0%} or more.").format(
+        least=LEAST_CHANCE
+    )
+    judged = _("Only people's decisions were judged; --deep judges everybody's.")
+    return said if len(review.judged) == len(review.accounts) else f"{said} {judged}"

@@ -1,0 +1,77 @@
+"""Building blocks of the players pane: how near a player is to winning, in words, signs and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.spans import fit
+
+
+@dataclass(frozen=True, slots=True)
+class GoalParts:
+    """What is said of the ways to win with this reserve, while so many gems of each colour can still be won."""
+
+    reserve: Sequence[int]
+    free: Sequence[int]
+    glyphs: Glyphs
+
+    @property
+    def nearest(self) -> Progress:
+        """The nearest goal that can be reached."""
+        return progress(self.reserve, self.free)
+
+    def short(self) -> Spans:
+        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
+        goal = self.nearest
+        style = _style_of(goal)
+        share = (f"{goal.have}/{goal.need}", style)
+        if goal.way == FOUR and goal.have:
+            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
+        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", style)]
+
+    def line(self, width: int) -> Spans:
+        """The nearest goal in words and as a bar."""
+        return self._line(self.nearest, _style_of(self.nearest), width)
+
+    def lines(self, width: int) -> list[Spans]:
+        """The three ways to win with their bars, the nearest one coloured."""
+        nearest = self.nearest
+        return [
+            self._line(way, _style_of(way) if way == nearest or not way.missing else palette.FAINT, width)
+            for way in ways(self.reserve, self.free)
+        ]
+
+    def others(self) -> str:
+        """The ways to win that are not the nearest, in words only."""
+        return "  ".join(_words(way) for way in ways(self.reserve, self.free) if way != self.nearest)
+
+    def _line(self, goal: Progress, style: Style, width: int) -> Spans:
+        start: Spans = [(_words(goal).ljust(13), style)]
+        return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
+
+    def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
+        """A bar, or why the goal cannot be reached."""
+        if goal.obstacle and width > 0:
+            return [(fit(goal.obstacle, width, self.glyphs), palette.UNUSED)]
+        full = max(0, width) * goal.have // goal.need
+        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
+
+
+def _style_of(goal: Progress) -> Style:
+    """The style of a goal: green if reached, glowing if one gem is missing, faint if it cannot be reached."""
+    if goal.obstacle:
+        return palette.UNUSED
+    if goal.missing == 0:
+        return palette.GOOD
+    return palette.GLOW if goal.missing == 1 else palette.WATERY
+
+
+def _words(goal: Progress) -> str:
+    return goal.label + ("!" if goal.missing <= 1 and not goal.obstacle else "")

@@ -1,0 +1,124 @@
+"""The person's record in plain mode: told as sentences, with what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.plain.console import Console
+from niagara_tui.session.match import Match
+from niagara_tui.session.reviews.models import Review
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.keeping import keep_game, keep_review
+from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.settings import Settings
+from niagara_tui.storage.logbook import Logbook, PlayedGame
+from niagara_tui.storage.logbook_file import Edit, LogbookFile
+from niagara_tui.storage.models import Record
+
+
+class OwnRecord:
+    """Tells the record and changes its profiles."""
+
+    def __init__(self, console: Console, launch: Launch) -> None:
+        """Use this console, and the folders of these start parameters."""
+        self._console, self._launch = console, launch
+        self._file = LogbookFile(launch.config)
+
+    def keep(self, match: Match, kept: Settings) -> None:
+        """Count this game, if it counts; say so if that fails."""
+        self._tell(keep_game(match, kept, self._launch.config, self._launch.clock()))
+
+    def keep_review(self, review: Review, record: Record) -> None:
+        """Keep what the review says of the person's decisions, if the game is in their record; a failure is told of."""
+        self._tell(keep_review(review, record, self._launch.config))
+
+    def games(self, kept: Settings) -> Sequence[PlayedGame]:
+        """The games of the active profile, the oldest first."""
+        return active_games(self._load(), kept)
+
+    async def show(self) -> None:
+        """Tell the active profile's record, and ask what to do with it until Enter goes back."""
+        self._tell_record()
+        while True:
+            entries = self._entries()
+            titles = [*(title for title, _do in entries), _("Back")]
+            chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(entries))
+            if chosen == len(entries):
+                return
+            await entries[chosen][1]()
+
+    def _tell_record(self) -> None:
+        kept, logbook = self._settings(), self._load()
+        name = active_profile(logbook, kept)
+        if name:
+            self._console.say(_("The record of {name}.").format(name=name))
+        for section in report(self.games(kept)):
+            self._console.say(f"{section.title}:", *section.sentences, *(row.sentence() for row in section.rows))
+        self._console.say(PRIVACY)
+
+    def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+        """What can be done now, in words."""
+        add = (_("Add a profile, for somebody else"), self._add)
+        if not (profiles := self._load().profiles):
+            return [add]
+        choose = [(_("Another profile"), self._choose)] if len(profiles) > 1 else []
+        return [
+            *choose,
+            add,
+            (_("Rename this profile"), self._rename),
+            (_("Delete this profile and its games"), self._delete),
+        ]
+
+    async def _choose(self) -> None:
+        names = [profile.name for profile in self._load().profiles]
+        self._activate(names[await self._console.choose(names, _("Whose games are counted from now on?"))])
+        self._tell_record()
+
+    async def _add(self) -> None:
+        name = await self._console.ask(_("Which name?"))
+        if name and self._change(lambda logbook: add_profile(logbook, name)):
+            self._activate(name)
+            self._console.say(_("Games are now counted for {name}.").format(name=name))
+
+    async def _rename(self) -> None:
+        old = active_profile(self._load(), self._settings())
+        new = await self._console.ask(_("Which name?"))
+        if new and self._change(lambda logbook: rename_profile(logbook, old, new)):
+            self._activate(new)
+            self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
+
+    async def _delete(self) -> None:
+        name = active_profile(self._load(), self._settings())
+        if await self._console.confirm(_("Delete {name} and all games of this record for ever?").format(name=name)):
+            self._change(lambda logbook: delete_profile(logbook, name))
+            self._tell_record()
+
+    def _change(self, edit: Edit) -> bool:
+        """Change the record; returns whether that succeeded, after saying why not."""
+        try:
+            problem = self._file.change(edit)
+        except NiagaraError as error:
+            problem = str(error)
+        self._tell(problem)
+        return not problem
+
+    def _activate(self, name: str) -> None:
+        kept = self._settings()
+        kept.profile = name
+        self._tell(settings.save(kept, settings.folder_for(self._launch.config)))
+
+    def _settings(self) -> Settings:
+        return settings.load(settings.folder_for(self._launch.config))[0]
+
+    def _load(self) -> Logbook:
+        logbook, problem = self._file.load()
+        self._tell(problem)
+        return logbook
+
+    def _tell(self, problem: str | None) -> None:
+        if problem:
+            self._console.say(problem)

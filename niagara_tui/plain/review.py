@@ -1,0 +1,162 @@
+"""The review of a game as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.odds import percent_words
+from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.phrases import capital, spoken
+from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.session.bots.advice import Offered, Voice
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.comparing import compare, view_at
+from niagara_tui.session.reviews.messages import Progress
+from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.session.reviews.report import round_costs, tally_rows
+from niagara_tui.session.reviews.reviewer import Reviewer
+from niagara_tui.session.reviews.words import VERDICTS, account_text, cost_text, counts_text, effort_text, failure_text
+from niagara_tui.shell.players import player_label
+
+_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""How far the making is when it is told of."""
+
+
+class GameReview:
+    """Tells the review of one game, which is made at first if none is kept."""
+
+    def __init__(self, console: Console, interrupts: Interrupts, film: RecordFilm, reviewer: Reviewer) -> None:
+        """Review this film, which must be one that everybody may see (`Film.lock_reason`)."""
+        self._console, self._interrupts = console, interrupts
+        self._film, self._reviewer = film, reviewer
+        people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
+        self._you = people[0] if len(people) == 1 else None
+
+    async def run(self) -> None:
+        """Tell the review, and more of its turning points, until it is left.
+
+        Raises:
+            Quit: somebody typed `quit`, or the input has ended.
+        """
+        review = self._reviewer.kept() or await self._made(Effort.QUICK)
+        while review is not None:
+            self._console.say(*self._summary(review))
+            if await self._ask(review) != "deep":
+                return
+            review = await self._made(Effort.DEEP)
+
+    async def _made(self, effort: Effort) -> Review | None:
+        """Make a review, which Ctrl+C breaks off; None if there is none."""
+        self._console.say(_("Looking through the game again; Ctrl+C breaks it off."))
+        told = _Told(self._console)
+        try:
+            review = await self._interrupts.cancellable(self._reviewer.make(effort, told.tell))
+        except NiagaraError as error:
+            self._console.say(failure_text(error))
+            return None
+        if review is None:
+            self._console.say(_("There is no review: it was broken off."))
+        return review
+
+    async def _ask(self, review: Review) -> str:
+        """Tell of single turning points; the word that ends it."""
+        points = review.turning_points()
+        deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
+        told = _("A number tells more of a turning point; ") if points else ""
+        question = told + deeper + _("Enter goes back:")
+        while True:
+            answer = (await self._console.ask(question)).lower()
+            if answer == "quit":
+                raise Quit
+            if answer in ("", "back", "menu", "leave") or (answer == "deep" and deeper):
+                return answer
+            if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
+                self._console.say(*self._told_of(points[int(answer) - 1]))
+            else:
+                self._console.say(self._wanted(len(points), bool(deeper)))
+
+    def _wanted(self, points: int, can_deepen: bool) -> str:
+        """What can be typed."""
+        if points == 0:
+            return _("Type deep, back or quit.") if can_deepen else _("Type back or quit.")
+        if can_deepen:
+            return _("Type a number from 1 to {most}, deep, back or quit.").format(most=points)
+        return _("Type a number from 1 to {most}, back or quit.").format(most=points)
+
+    # -- sentences ------------------------------------------------------------------------------------
+
+    def _summary(self, review: Review) -> Iterator[str]:
+        yield capital(_("{effort} of {game}.").format(effort=effort_text(review), game=_(self._film.game.title)))
+        others = (seat for seat in range(len(self._film.names)) if seat not in review.judged)
+        for seat in (*review.judged, *others):
+            yield account_text(review, seat, self._name(seat), percent_words)
+        for seat in review.judged:
+            yield from self._costs(review, seat)
+        yield from self._tally(review)
+        yield from self._points(review)
+
+    def _name(self, seat: int) -> str | None:
+        return None if seat == self._you else self._film.names[seat]
+
+    def _costs(self, review: Review, seat: int) -> Iterator[str]:
+        """How the seat decided, and what its rounds cost."""
+        name = self._name(seat) or _("You")
+        yield f"{name}: {counts_text(review, seat)}."
+        costs = {number: cost for number, cost in round_costs(review, seat).items() if cost}
+        parts = [_("round {round} {cost}").format(round=number, cost=cost_text(cost)) for number, cost in costs.items()]
+        if parts:
+            yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
+
+    def _tally(self, review: Review) -> Iterator[str]:
+        for row in tally_rows(self._film.game, review):
+            numbers = [f"{name} {number}" for name, number in zip(self._film.names, row.numbers, strict=True)]
+            yield f"{row.words}: {', '.join(numbers)}."
+
+    def _points(self, review: Review) -> Iterator[str]:
+        points = review.turning_points()
+        if not points:
+            yield _("No decision cost anything that the search could tell.")
+            return
+        yield _("Turning points, dearest first:")
+        for number, made in enumerate(points, 1):
+            who = "" if made.seat == self._you else f"{self._film.names[made.seat]}, "
+            where = _("round {round}").format(round=made.round)
+            yield f"{number}. {who}{where}: {VERDICTS[made.verdict]}, {cost_text(made.cost)}."
+
+    def _told_of(self, made: JudgedDecision) -> list[str]:
+        """The decision in full: the plan chosen beside the best one."""
+        film = self._film
+        players = tuple(player_label(seat.player) for seat in film.setup.seats)
+        scene = Scene(film.game, view_at(film, made), made.seat, film.names, players, film.options)
+        groups = teller_of(film.game.id, scene).groups(made.seat)
+        several = len(groups) > 1
+        offered = [
+            Offered(offer.moves, f"{group.heading} {offer.label}" if several else offer.label, twins=offer.twins)
+            for group in groups
+            for offer in group.offers
+        ]
+        voice = Voice(film.names, wins=percent_words, likely=percent_words)
+        return [spoken(line) for line in compare(film, made, offered, voice).lines(voice, self._name(made.seat))]
+
+
+class _Told:
+    """Tells how far the making is, a quarter at a time, and once that the search is compiled before it."""
+
+    def __init__(self, console: Console) -> None:
+        self._console, self._before = console, -1.0
+        self._is_compiling = False
+
+    def tell(self, progress: Progress) -> None:
+        """Say it where another quarter has passed."""
+        if progress.compiling:
+            if not self._is_compiling:
+                self._console.say(_("The search is being compiled first, once for this computer."))
+            self._is_compiling = True
+            return
+        passed = max(share for share in _SHARES if share <= progress.share)
+        if passed > self._before and 0 < passed < 1:
+            self._console.say(_("{share} done.").format(share=capital(percent_words(passed))))
+        self._before = passed

@@ -1,0 +1,108 @@
+"""Where each seat's result came from: its own decisions, chance, and the others' decisions.
+
+A seat's chance changes from point to point, and every change is put down to one of the three, so they add up to the
+result less the chance at the start. What a judged seat's decisions cost is its own; the rest of what they changed, as
+the public sees it, is what the seat knew and the public did not: that is luck.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from niagara_tui.reviewing.chances import Odds
+from niagara_tui.session.reviews.models import Account, Cause, JudgedDecision, Point
+
+_OWN, _LUCK, _OTHERS = range(3)
+
+
+def accounts_of(
+    points: Sequence[Point],
+    decisions: Sequence[JudgedDecision],
+    judged: Collection[int],
+    stretches: Sequence[Mapping[int, Odds]] = (),
+) -> tuple[Account, ...]:
+    """An account for each seat; costs are those of `decisions`, which are of `judged` seats.
+
+    `stretches` of the game, each with its odds by moment, say how sure the chances are: each has trees of its own.
+    """
+    seats = range(len(points[0].chances))
+    return tuple(_account(points, decisions, seat, seat in judged, stretches) for seat in seats)
+
+
+def _account(
+    points: Sequence[Point],
+    decisions: Sequence[JudgedDecision],
+    seat: int,
+    is_judged: bool,
+    stretches: Sequence[Mapping[int, Odds]],
+) -> Account:
+    changes = [0.0, 0.0, 0.0]
+    for before, after in pairwise(points):
+        changes[_item(after, seat, is_judged)] += after.chances[seat] - before.chances[seat]
+    for made in decisions:
+        if made.seat == seat:
+            changes[_OWN] -= made.cost / 100
+            changes[_counterpart(points, made)] += made.cost / 100
+    own, luck, others = changes
+    items = [None, *(_item(point, seat, is_judged) for point in points[1:]), None]
+    estimated = {moment for stretch in stretches for moment in stretch}
+    weights = (_weights(points, items, item, estimated) for item in (_OWN, _LUCK, _OTHERS))
+    errors = [_error(each, seat, stretches) for each in weights]
+    judging = math.sqrt(sum((made.error / 100) ** 2 for made in decisions if made.seat == seat))
+    return Account(
+        start=points[0].chances[seat],
+        own=own,
+        luck=luck,
+        others=others,
+        result=points[-1].chances[seat],
+        error=math.hypot(max(errors), judging),
+    )
+
+
+def _item(point: Point, seat: int, is_judged: bool) -> int:
+    """Which of the three the change that led to a point is put down to."""
+    if point.cause is Cause.STEP:
+        return _LUCK
+    if point.seat == seat:
+        return _LUCK if is_judged else _OWN
+    return _OTHERS
+
+
+def _counterpart(points: Sequence[Point], made: JudgedDecision) -> int:
+    """Which of the three holds what a judged decision has changed: that of the point where the public saw it."""
+    shown = points[made.last :]
+    if made.secret:
+        shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
+    return _item(shown[0], made.seat, is_judged=True) if shown else _OTHERS
+
+
+def _weights(
+    points: Sequence[Point], items: Sequence[int | None], item: int, estimated: Collection[int]
+) -> dict[int, int]:
+    """How often the chance at each estimated moment counts in the sum of the changes put down to one item.
+
+    A moment between two of these changes does not: what it adds to one, it takes from the other.
+    """
+    weights: dict[int, int] = {}
+    latest = 0
+    for place, point in enumerate(points):
+        if point.moment in estimated:  # the others have the chances of the one before
+            latest = point.moment
+        weights[latest] = weights.get(latest, 0) + (items[place] == item) - (items[place + 1] == item)
+    return weights
+
+
+def _error(weights: Mapping[int, int], seat: int, stretches: Sequence[Mapping[int, Odds]]) -> float:
+    """The standard error of the chances' weighted sum: within a stretch each tree has a sum of its own."""
+    variance = 0.0
+    for stretch in stretches:
+        sums: Any = 0.0
+        for moment, odds in stretch.items():
+            if odds.estimate is not None and weights.get(moment):
+                sums = sums + weights[moment] * odds.estimate.trees[:, seat]
+        if not isinstance(sums, float):
+            variance += float(sums.var(ddof=1)) / len(sums)
+    return math.sqrt(variance)

@@ -1,0 +1,78 @@
+"""Everybody's chances in the course of a game, as the public sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from niagara_ai.mcts.estimation import STEADY, Estimate, Estimator
+
+from niagara_tui.core.game import Game
+from niagara_tui.reviewing.course import Event
+from niagara_tui.reviewing.figures import chance, error
+from niagara_tui.reviewing.thoroughness import Thoroughness
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.models import Point
+
+STRETCH = 100
+"""Maximum number of moments of a stretch."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Odds:
+    """Each seat's chance, its standard error, and what each of the trees found; None where the game is over."""
+
+    chances: tuple[float, ...]
+    errors: tuple[float, ...]
+    estimate: Estimate | None = None
+
+
+def stretches(events: Sequence[Event]) -> list[list[int]]:
+    """The moments to be estimated, in stretches of the game: rounds, as far as they are not too long."""
+    news = [event for event in events if event.is_news]
+    rounds = ([event.moment for event in group] for _, group in groupby(news, key=lambda event: event.round))
+    return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
+
+
+def odds_of(film: RecordFilm, moments: Sequence[int], estimator: Estimator, work: Thoroughness) -> dict[int, Odds]:
+    """The odds at the moments of a stretch; the trees are kept from one to the next, so that they agree."""
+    estimator.forget()
+    found = {}
+    for number, moment in enumerate(moments):
+        view = film.view(moment, None)
+        if film.game.is_over(view):
+            found[moment] = result_of(film.game, view)
+            continue
+        if not number:
+            estimator.estimate(view, work.first, parameters=STEADY)
+        estimate = estimator.estimate(view, work.moment, parameters=STEADY)
+        found[moment] = Odds(tuple(map(chance, estimate.chances)), tuple(map(error, estimate.errors)), estimate)
+    return found
+
+
+def result_of(game: Game[Any], view: Any) -> Odds:
+    """Each seat's share of the win of a finished game, which is certain."""
+    shares = [0.0] * view.seats
+    game.kernel.shares(view, shares)
+    return Odds(tuple(map(chance, shares)), (0.0,) * view.seats)
+
+
+def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point, ...]:
+    """A point for every moment; one that is no news to the public has the odds of the moment before."""
+    points = []
+    latest = odds[0]
+    for event in events:
+        latest = odds[event.moment] if event.is_news else latest
+        points.append(
+            Point(
+                moment=event.moment,
+                round=event.round,
+                cause=event.cause,
+                seat=event.seat,
+                chances=latest.chances,
+                errors=latest.errors,
+            )
+        )
+    return tuple(points)

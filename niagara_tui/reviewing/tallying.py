@@ -1,0 +1,22 @@
+"""The game's own numbers: what it counted for each seat."""
+
+from __future__ import annotations
+
+from niagara_tui.core.tally import Count, sums
+from niagara_tui.reviewing.course import Event
+from niagara_tui.session.record_film import RecordFilm
+
+
+def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
+    """The sums of a game's counts, by name, a number for each seat."""
+    game, counts = film.game, list[Count]()
+    before = film.view(0, None)
+    for event in events[1:]:
+        after = film.view(event.moment, None)
+        seat, move = film.moments[event.moment].seat, None
+        if seat is not None:
+            text = film.public_move(film.moments[event.moment].decisions - 1)
+            move = None if text is None else game.number(text)
+        counts += game.tally(before, after, seat, move)
+        before = after
+    return sums(game.tallied, len(film.names), counts)

@@ -1,0 +1,80 @@
+"""A review made in a process of its own: `python -m niagara_tui.reviewing.worker --effort quick`.
+
+Standard input brings the record as one line of JSON; standard output gets messages (`session.reviews.messages`). The
+process has the lowest priority, and ends as soon as nobody can hear it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from niagara_ai.answers import Answers, take_standard_output
+from niagara_ai.failure import error_text
+from niagara_ai.orphans import end_with_parent
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.reviewing.making import make_review
+from niagara_tui.session.reviews.messages import Message, Progress
+from niagara_tui.session.reviews.models import Effort
+from niagara_tui.storage.records import read_record
+
+NICE = 19
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make one review; return the exit status, 2 if there is none."""
+    parser = argparse.ArgumentParser(
+        prog="python -m niagara_tui.reviewing.worker", description="Make a review of a record."
+    )
+    parser.add_argument("--effort", required=True, type=Effort, help="quick or deep")
+    given = parser.parse_args(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    answers = take_standard_output()
+    answers.exit_when_closed()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    try:
+        return _answer(answers, sys.stdin.buffer.readline(), given.effort)
+    except BrokenPipeError:
+        return 2
+
+
+def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
+    try:
+        review = make_review(read_record(line), effort, _Teller(answers))
+    except NiagaraError as error:
+        return _fail(answers, str(error))
+    except Exception as error:  # noqa: BLE001 - the app must be told of any failure
+        return _fail(answers, _("the review failed ({fault})").format(fault=error_text(error)))
+    text = review.model_dump_json()
+    answers.write(f"{Message(size=len(text.encode())).line()}{text}")
+    return 0
+
+
+def _fail(answers: Answers, sentence: str) -> int:
+    answers.write(Message(error=sentence).line())
+    return 2
+
+
+class _Teller:
+    """Tells the progress, each whole percent once."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self._told: tuple[bool, int] | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        now = (progress.compiling, int(100 * progress.share))
+        if now != self._told:
+            self._told = now
+            self._answers.write(Message(progress=progress).line())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

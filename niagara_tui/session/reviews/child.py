@@ -1,0 +1,84 @@
+"""A review made by a process of its own, at low priority, so that the app stays as quick as without."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from pydantic import ValidationError
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.session.bots.child import Child, ChildTrouble
+from niagara_tui.session.reviews.messages import Message, Progress, read_message
+from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.storage.models import Record
+
+Command = Callable[[Effort], list[str]]
+
+
+class NoReview(NiagaraError):
+    """There is no review; the message says why."""
+
+
+def worker_command(effort: Effort) -> list[str]:
+    """The command of the process; `-P` keeps modules in the current folder from shadowing installed ones."""
+    return [sys.executable, "-P", "-m", "niagara_tui.reviewing.worker", "--effort", effort]
+
+
+class Reviewing:
+    """The making of one review: `run` starts a process, and none is left when `run` has returned or been cancelled."""
+
+    def __init__(self, command: Command = worker_command) -> None:
+        """Prepare; nothing is started yet."""
+        self._command = command
+        self._child: Child | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process; None before there is one."""
+        return None if self._child is None else self._child.pid
+
+    async def run(self, record: Record, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
+        """Make a review of the record; `on_progress` is called at every whole percent.
+
+        Raises:
+            NoReview: the game may not be reviewed (`reviewing.making.reviewable`), the process failed, or `stop` was
+                called.
+        """
+        try:
+            self._child = await Child.start(self._command(effort))
+            try:
+                await self._child.write(record.model_dump_json().encode() + b"\n")
+                return await self._listen(self._child, on_progress)
+            finally:
+                await self._child.close(grace=0)
+        except ChildTrouble as trouble:
+            # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+            said = _("There is no review: the process that was to make it {wrong}.")
+            raise NoReview(said.format(wrong=trouble)) from trouble
+
+    def stop(self) -> None:
+        """Kill the process at once, if it is running; `run` then raises `NoReview`."""
+        if self._child is not None:
+            self._child.kill()
+
+    async def _listen(self, child: Child, on_progress: Callable[[Progress], None]) -> Review:
+        while True:
+            message = read_message(await child.read()) or Message()
+            if message.progress is not None:
+                on_progress(message.progress)
+            elif message.error is not None:
+                raise NoReview(clean(message.error, 400))
+            elif message.size is not None:
+                return _parsed(await child.read_exactly(message.size))
+            else:
+                raise ChildTrouble(_("talks nonsense"))
+
+
+def _parsed(data: bytes) -> Review:
+    try:
+        return Review.model_validate_json(data)
+    except ValidationError as error:
+        raise ChildTrouble(_("talks nonsense")) from error

@@ -1,0 +1,69 @@
+"""The plan chosen beside the best one, in the words of a table, with the reasons for both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.advice import Offered, Voice, offer_of
+from niagara_tui.session.film import Film
+from niagara_tui.session.reviews.models import JudgedDecision, Verdict
+from niagara_tui.session.reviews.words import judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two plans: as the table offers it, the seat's chance with it, and why, without subject."""
+
+    offered: Offered
+    chance: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A judged decision in words; both sides are the same where the best plan was chosen."""
+
+    made: JudgedDecision
+    chosen: Side
+    best: Side
+
+    def lines(self, voice: Voice, name: str | None = None) -> list[str]:
+        """The judgement, then the best plan and the one chosen; `name` is the player's, None speaks to the player."""
+        chose = _("{name} chose: {plan}, wins {chance}. It {reason}.")
+        chosen = chose if name else _("You chose: {plan}, wins {chance}. It {reason}.")
+        said = [judgement(self.made), _filled(chosen, self.chosen, voice, name)]
+        if self.made.verdict != Verdict.BEST:
+            said.insert(1, _filled(_("Best: {plan}, wins {chance}. It {reason}."), self.best, voice))
+        return said
+
+
+def _filled(template: str, side: Side, voice: Voice, name: str | None = None) -> str:
+    chance = voice.wins(side.chance)
+    return template.format(name=name, plan=side.offered.words, chance=chance, reason=side.reason)
+
+
+def view_at(film: Film, made: JudgedDecision) -> Any:
+    """What the seat saw when it decided."""
+    return film.view(made.moment, made.seat)
+
+
+def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
+    """Put the plans of a decision side by side, in the words in which a table offers them to the seat."""
+    view = film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+
+    def side(texts: Sequence[str], chance: float) -> Side:
+        moves = numbers(film.game, texts)
+        found = offer_of(film.game, view, made.seat, moves, offered) or Offered(moves, ", ".join(texts))
+        return Side(found, chance, film.game.explain(view, made.seat, found.moves, voice.names, voice.likely))
+
+    return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
+
+
+def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:
+    """The moves with these texts; texts that are no moves of the game are left out."""
+    found = (game.number(text) for text in texts)
+    return tuple(move for move in found if move is not None)

@@ -1,0 +1,179 @@
+"""A review: each seat's chances in the course of a game, what its decisions cost, and where the rest came from.
+
+Chances are of winning, from 0 to 1; costs are in percent of a win. Every figure that a search has estimated has its
+standard error beside it, in the same unit.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
+_Chance = Annotated[float, Field(ge=0, le=1)]
+_Error = Annotated[float, Field(ge=0)]
+_Seat = Annotated[int, Field(ge=0)]
+_Moves = Annotated[tuple[str, ...], Field(min_length=1)]
+
+LEAST_CHANCE = 0.1
+"""Least chance of winning, with the best plan, of a decision that counts in a mean: who has none left loses nothing."""
+SURE = 2.0
+"""Standard errors that a cost must exceed to be more than nothing."""
+
+
+class Effort(StrEnum):
+    """How thorough a review is: a few seconds, or a minute or two."""
+
+    QUICK = "quick"
+    DEEP = "deep"
+
+
+class Verdict(StrEnum):
+    """A decision's name by its cost."""
+
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+_BOUNDS = ((1.0, Verdict.GOOD), (3.0, Verdict.INACCURACY), (8.0, Verdict.MISTAKE))
+
+
+def verdict_of(cost: float) -> Verdict:
+    """The name of a decision that is not the best, by its cost in percent of a win."""
+    return next((verdict for bound, verdict in _BOUNDS if cost < bound), Verdict.BLUNDER)
+
+
+class Cause(StrEnum):
+    """What led to a point: a step that chance may have decided, one that showed secret choices, or a decision."""
+
+    START = "start"
+    STEP = "step"
+    REVEAL = "reveal"
+    DECISION = "decision"
+
+
+class Point(BaseModel):
+    """Each seat's chance at a moment of the film (`session.record_film`), as the public sees it then.
+
+    There is a point for every moment. `seat` made the decision that led here, or the only secret choice that the step
+    has shown; None otherwise, and where a bot decided for a seat that had conceded. What is no news to the public keeps
+    the chances of the moment before: a secret choice, and a plan's decisions before its last one.
+    """
+
+    model_config = _STRICT
+
+    moment: Annotated[int, Field(ge=0)]
+    round: int
+    cause: Cause
+    seat: _Seat | None = None
+    chances: tuple[_Chance, ...]
+    errors: tuple[_Error, ...]
+
+
+class JudgedDecision(BaseModel):
+    """A plan that a seat chose at `moment` (before its first move), beside the best one, both as texts of moves.
+
+    `last` is the moment after its last move. A `secret` choice is shown to the others only later. The chances are the
+    seat's, from what it saw.
+    """
+
+    model_config = _STRICT
+
+    moment: Annotated[int, Field(ge=0)]
+    last: Annotated[int, Field(ge=0)]
+    round: int
+    seat: _Seat
+    secret: bool = False
+    chosen: _Moves
+    best: _Moves
+    chance: _Chance
+    best_chance: _Chance
+    error: _Error
+    """Standard error of the difference of the two chances, in percent."""
+
+    @property
+    def cost(self) -> float:
+        """What the choice cost, in percent of a win; 0 if the search cannot tell it from nothing."""
+        found = 100 * (self.best_chance - self.chance)
+        return found if found > SURE * self.error else 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """The decision's name."""
+        if self.chosen == self.best:
+            return Verdict.BEST
+        return verdict_of(self.cost)
+
+
+class Account(BaseModel):
+    """Where a seat's result came from: `start + own + luck + others == result`, all but `error` from -1 to 1.
+
+    `own`: what its decisions gave away (0 or less where they were judged). `luck`: what chance gave or took.
+    `others`: what the others' decisions did. `error` is the standard error of each of these three.
+    """
+
+    model_config = _STRICT
+
+    start: _Chance
+    own: float
+    luck: float
+    others: float
+    result: _Chance
+    error: _Error = 0.0
+
+
+class Review(BaseModel):
+    """The review of one record.
+
+    `record` and `weights` are the digests of what it was made from: when either changes, it is made anew.
+    `judged`: the seats whose decisions were judged. `tally` holds, by the names of `Game.tallied`, a number a seat.
+    A game that was broken off ends with the chances of its last point in place of a result (`is_over` is false).
+    """
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    game: str
+    record: str
+    weights: str
+    effort: Effort
+    is_over: bool
+    judged: tuple[_Seat, ...]
+    points: Annotated[tuple[Point, ...], Field(min_length=1)]
+    decisions: tuple[JudgedDecision, ...]
+    accounts: tuple[Account, ...]
+    tally: dict[str, tuple[int, ...]]
+
+    @model_validator(mode="after")
+    def _check_seats(self) -> Self:
+        seats = len(self.accounts)
+        rows = [point.chances for point in self.points] + [point.errors for point in self.points]
+        if any(len(row) != seats for row in [*rows, *self.tally.values()]):
+            raise ValueError("every row must have a figure for each seat")
+        named = [*self.judged, *(made.seat for made in self.decisions)]
+        if any(seat >= seats for seat in named):
+            raise ValueError("a decision is of a seat that is not at the table")
+        return self
+
+    def costs(self, seat: int) -> tuple[float, ...]:
+        """The costs of that seat's decisions, in the order in which they were made."""
+        return tuple(made.cost for made in self.decisions if made.seat == seat)
+
+    def open_costs(self, seat: int) -> tuple[float, ...]:
+        """The costs of those decisions of the seat with which something could still be lost: see `LEAST_CHANCE`."""
+        return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
+
+    def mean_cost(self, seat: int) -> float | None:
+        """The mean of these costs, in percent of a win, by which players can be compared; None without any."""
+        costs = self.open_costs(seat)
+        return sum(costs) / len(costs) if costs else None
+
+    def turning_points(self) -> tuple[JudgedDecision, ...]:
+        """The decisions that cost something, dearest first."""
+        dear = (made for made in self.decisions if made.cost > 0)
+        return tuple(sorted(dear, key=lambda made: (-made.cost, made.moment)))

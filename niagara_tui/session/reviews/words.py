@@ -1,0 +1,139 @@
+"""The words of reviews: what costs are called, and where a result came from; the same wherever a review is read."""
+
+from __future__ import annotations
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.odds import Say, percent
+from niagara_tui.session.reviews.messages import Progress
+from niagara_tui.session.reviews.models import SURE, Account, Effort, JudgedDecision, Review, Verdict
+
+VERDICTS = {
+    Verdict.BEST: _("best"),
+    Verdict.GOOD: _("good"),
+    Verdict.INACCURACY: _("inaccuracy"),
+    Verdict.MISTAKE: _("mistake"),
+    Verdict.BLUNDER: _("blunder"),
+}
+"""The names of decisions in tables."""
+_SENTENCES = {
+    Verdict.BEST: _("That is the best plan."),
+    Verdict.GOOD: _("Good, but there is something better."),
+    Verdict.INACCURACY: _("An inaccuracy."),
+    Verdict.MISTAKE: _("A mistake."),
+    Verdict.BLUNDER: _("A blunder."),
+}
+_WORTH_SAYING = 0.01
+"""Shares of a win below this are called nothing."""
+
+
+def cost_text(cost: float) -> str:
+    """A cost in percent of a win: `0%`, `0.4%`, `12%`."""
+    return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
+
+
+def verdict_sentence(verdict: Verdict) -> str:
+    """The decision's name in a sentence."""
+    return _SENTENCES[verdict]
+
+
+def judgement(made: JudgedDecision) -> str:
+    """The decision's name and cost, with how sure the cost is, in a sentence or two."""
+    if made.verdict == Verdict.BEST:
+        return verdict_sentence(made.verdict)
+    if not made.cost:
+        return _("As good as the best plan: the search cannot tell them apart.")
+    # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
+    said = _("It cost {cost} of a win, give or take {error}.")
+    costs = said.format(cost=cost_text(made.cost), error=cost_text(SURE * made.error))
+    return f"{verdict_sentence(made.verdict)} {costs}"
+
+
+def account_text(review: Review, seat: int, name: str | None = None, say: Say = percent) -> str:
+    """Where the seat's result came from, in sentences; `name` is the player's, None speaks to the player."""
+    account = review.accounts[seat]
+    began = _("{name} began at {start}.") if name else _("You began at {start}.")
+    parts = [
+        began.format(name=name, start=say(account.start)),
+        _sources(account, name, say),
+        _end(review, seat, name, say),
+    ]
+    if (margin := SURE * account.error) >= _WORTH_SAYING:
+        parts.append(_("Each of the three is right to within {margin}.").format(margin=say(margin)))
+    return " ".join(parts)
+
+
+def _sources(account: Account, name: str | None, say: Say) -> str:
+    # Translators: the three parts are such as "luck took 8%".
+    said = _("{name}'s decisions {own}, luck {luck}, the others' decisions {others}.")
+    if name is None:
+        said = _("Your decisions {own}, luck {luck}, the others' decisions {others}.")
+    others, luck = _effect(account.others, _("took {share}"), say), _effect(account.luck, _("took {share}"), say)
+    return said.format(name=name, own=_effect(account.own, _("gave away {share}"), say), luck=luck, others=others)
+
+
+def _effect(share: float, loses: str, say: Say) -> str:
+    if abs(share) < _WORTH_SAYING / 2:
+        return _("changed nothing")
+    return (loses if share < 0 else _("gave {share}")).format(share=say(abs(share)))
+
+
+def _end(review: Review, seat: int, name: str | None, say: Say) -> str:
+    result = review.accounts[seat].result
+    if not review.is_over:
+        said = _("{name} stood at {share} when the game was broken off.")
+        said = said if name else _("You stood at {share} when the game was broken off.")
+    elif result in (0, 1):
+        return _outcome(name, has_won=result == 1)
+    else:
+        said = _("{name} shares the win: {share}.") if name else _("You share the win: {share}.")
+    return said.format(name=name, share=say(result))
+
+
+def _outcome(name: str | None, *, has_won: bool) -> str:
+    if name is None:
+        return _("You won.") if has_won else _("You did not win.")
+    return (_("{name} won.") if has_won else _("{name} did not win.")).format(name=name)
+
+
+def counts_text(review: Review, seat: int) -> str:
+    """How many decisions of the seat had which name, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
+    verdicts = [made.verdict for made in review.decisions if made.seat == seat]
+    words = {
+        Verdict.BEST: _("{count} best"),
+        Verdict.GOOD: _("{count} good"),
+        Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
+        Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
+        Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
+    }
+    named = [words[verdict].format(count=verdicts.count(verdict)) for verdict in Verdict if verdict in verdicts]
+    said = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
+    return said.format(count=len(verdicts), named=", ".join(named))
+
+
+def costs_text(review: Review, seat: int) -> str:
+    """The same, and the mean cost of those with which something could be lost: `21 decisions: …; 1.2% a decision`."""
+    counts, mean = counts_text(review, seat), review.mean_cost(seat)
+    return counts if mean is None else f"{counts}; " + _("{mean} a decision").format(mean=cost_text(mean))
+
+
+def effort_text(review: Review) -> str:
+    """How thoroughly the game was looked through."""
+    return _("deep review") if review.effort == Effort.DEEP else _("quick review")
+
+
+def progress_text(progress: Progress, effort: Effort) -> str:
+    """How far the making of a review is."""
+    said = _("Looking through the game again: {share:.0%}.")
+    if effort == Effort.DEEP:
+        said = _("Looking through the game again, deeper: {share:.0%}.")
+    if progress.compiling:
+        said = _("The search is being compiled, once for this computer: {share:.0%}.")
+    slow = _(" Nothing can be compiled here, so it takes long and looks less far.") if progress.slow else ""
+    return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
+
+
+def failure_text(error: NiagaraError) -> str:
+    """Why there is no review, as a sentence."""
+    said = str(error)
+    return said[:1].upper() + said[1:].rstrip(".") + "."

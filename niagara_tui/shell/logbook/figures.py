@@ -1,0 +1,88 @@
+"""Sums over a person's games: wins, streaks, opponents, and what decisions cost over time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from niagara_tui.storage.logbook import PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games, and how many of them were won, alone or with others."""
+
+    games: int = 0
+    wins: int = 0
+
+    def plus(self, won: bool) -> Tally:
+        """With one more game."""
+        return Tally(self.games + 1, self.wins + won)
+
+    @property
+    def share(self) -> float:
+        """Share of the games that were won, 0 without games."""
+        return self.wins / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Wins in a row: at the end of the record, and at most."""
+
+    current: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The mean cost of a game's decisions, in percent of a win, from a review."""
+
+    finished: datetime
+    cost: float
+
+
+def tally(games: Sequence[PlayedGame]) -> Tally:
+    """All these games together."""
+    return Tally(len(games), sum(game.won for game in games))
+
+
+def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """A tally for each game's id."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        found[each.game] = found[each.game].plus(each.won)
+    return dict(found)
+
+
+def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """For each bot, and for people, the games in which they played, most games first."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        for player in dict.fromkeys(each.opponents):
+            found[player] = found[player].plus(each.won)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
+
+
+def streaks(games: Sequence[PlayedGame]) -> Streaks:
+    """The streaks of wins, in the order in which the games were finished."""
+    best = current = 0
+    for each in games:
+        current = current + 1 if each.won else 0
+        best = max(best, current)
+    return Streaks(current, best)
+
+
+def costs(games: Sequence[PlayedGame]) -> list[Cost]:
+    """The mean cost of a decision in each reviewed game, the oldest first."""
+    return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
+
+
+def mean_luck(games: Sequence[PlayedGame]) -> float | None:
+    """What chance gave or took on average in the reviewed games, from -1 to 1 of a win; None if none is reviewed.
+
+    Conceded games do not count: most of their luck may have fallen to the bot that played them on.
+    """
+    found = [each.review.luck for each in games if each.review is not None and each.place is not None]
+    return sum(found) / len(found) if found else None

@@ -1,0 +1,27 @@
+"""The bot of a person's own strength: the level whose rating is nearest to theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from niagara_ai.registry import default_bot
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.characters import full_name
+from niagara_tui.shell.logbook.rating import nearest_bot, own_rating
+from niagara_tui.shell.players import MyStrength, bot_title
+from niagara_tui.storage.logbook import PlayedGame
+
+
+def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
+    """The bot for whom has played these games; the ordinary one as long as their strength is not known."""
+    rating = own_rating(games, game)
+    bot = nearest_bot(rating, game)
+    if bot is None:
+        usual = full_name(default_bot())
+        said = _("For now the {bot}, as your record cannot tell your strength. {missing}")
+        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual)))
+    said = _("Now the {bot}, whose rating is nearest to yours. {rating}")
+    return MyStrength(bot, said.format(bot=bot_title(bot), rating=rating.sentence()))

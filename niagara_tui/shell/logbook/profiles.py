@@ -1,0 +1,86 @@
+"""The profiles of the people who share a computer: which one is active, and how they are added, renamed and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.session.naming import name_problem
+from niagara_tui.shell.settings import Settings
+from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.storage.logbook import MAX_PROFILES, Logbook, PlayedGame, Profile
+
+
+def active_profile(logbook: Logbook, settings: Settings) -> str:
+    """The name of the profile for which games count: that of the settings, else the first; empty if there is none."""
+    chosen = logbook.profile(settings.profile) or next(iter(logbook.profiles), None)
+    return chosen.name if chosen is not None else ""
+
+
+def active_games(logbook: Logbook, settings: Settings) -> Sequence[PlayedGame]:
+    """The games of the active profile, the oldest first."""
+    profile = logbook.profile(active_profile(logbook, settings))
+    return profile.games if profile is not None else ()
+
+
+def find_profile(logbook: Logbook, name: str) -> Profile:
+    """The profile of that name.
+
+    Raises:
+        BadInput: there is none.
+    """
+    found = logbook.profile(clean(name, NAME_LENGTH))
+    if found is None:
+        said = _("there is no profile called {name!r}").format(name=clean(name, NAME_LENGTH))
+        raise BadInput(said + did_you_mean(name, (each.name for each in logbook.profiles)))
+    return found
+
+
+def add_profile(logbook: Logbook, name: str) -> Logbook:
+    """The logbook with a profile of that name, without games.
+
+    Raises:
+        BadInput: there are too many already, or the name cannot be used; the message is a sentence.
+    """
+    if len(logbook.profiles) >= MAX_PROFILES:
+        raise BadInput(_("There are {most} profiles already; delete one first.").format(most=MAX_PROFILES))
+    profile = Profile(name=_free_name(logbook, name))
+    return logbook.model_copy(update={"profiles": [*logbook.profiles, profile]})
+
+
+def rename_profile(logbook: Logbook, old: str, new: str) -> Logbook:
+    """The logbook with that profile under another name.
+
+    Raises:
+        BadInput: there is no such profile, or the name cannot be used; the message is a sentence.
+    """
+    profile = find_profile(logbook, old)
+    others = Logbook(profiles=[each for each in logbook.profiles if each is not profile])
+    return replaced(logbook, profile, Profile(name=_free_name(others, new), games=profile.games))
+
+
+def delete_profile(logbook: Logbook, name: str) -> Logbook:
+    """The logbook without that profile and its games.
+
+    Raises:
+        BadInput: there is no such profile.
+    """
+    profile = find_profile(logbook, name)
+    return logbook.model_copy(update={"profiles": [each for each in logbook.profiles if each is not profile]})
+
+
+def replaced(logbook: Logbook, profile: Profile, other: Profile) -> Logbook:
+    """The logbook with the other profile in the place of the first."""
+    return logbook.model_copy(update={"profiles": [other if each is profile else each for each in logbook.profiles]})
+
+
+def _free_name(logbook: Logbook, name: str) -> str:
+    if problem := name_problem(name):
+        raise BadInput(problem)
+    shown = clean(name, NAME_LENGTH)
+    if logbook.profile(shown) is not None:
+        raise BadInput(_("There is a profile called {name} already.").format(name=shown))
+    return shown

@@ -1,0 +1,155 @@
+"""A person's record in words: what the page, plain mode and the command line show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from niagara_ai.registry import default_bot
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.characters import character_of, full_name
+from niagara_tui.shell.logbook import figures
+from niagara_tui.shell.logbook.figures import Tally
+from niagara_tui.shell.logbook.rating import own_rating
+from niagara_tui.shell.players import bot_title
+from niagara_tui.storage.limits import HUMAN
+from niagara_tui.storage.logbook import PlayedGame
+
+LATEST = 10
+"""How many of the latest games are listed."""
+_AVERAGED = 5
+"""Reviewed games at either end of the record whose mean costs are compared."""
+
+PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
+EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list: what it is about, then figures, each of which is read on its own."""
+
+    label: str
+    cells: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """The line as a sentence."""
+        return f"{self.label}: {', '.join(filter(None, self.cells))}."
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the record: a title, sentences, and a list."""
+
+    title: str
+    sentences: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def report(games: Sequence[PlayedGame]) -> list[Section]:
+    """The record of these games, the oldest first, as sections; one that says so if there are none."""
+    if not games:
+        return [Section(_("Your games"), (EMPTY,))]
+    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), _latest(games)]
+    return [each for each in sections if each.sentences or each.rows]
+
+
+def tally_words(tally: Tally) -> tuple[str, str]:
+    """How many games, and how many of them were won."""
+    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
+    return games, _("{wins} won ({share:.0%})").format(wins=tally.wins, share=tally.share)
+
+
+def opponent_title(player: str) -> str:
+    """Who a player is, in a list of opponents."""
+    return _("people") if player == HUMAN else bot_title(player)
+
+
+def opponents_words(game: PlayedGame) -> str:
+    """Against whom a game was played, each kind of player once."""
+    found = []
+    for player in dict.fromkeys(game.opponents):
+        count = game.opponents.count(player)
+        title = character_of(player).name or opponent_title(player)
+        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
+    return ", ".join(found)
+
+
+def result_words(game: PlayedGame) -> str:
+    """How a game ended for the person."""
+    if game.place is None:
+        return _("conceded")
+    if game.won:
+        return _("won") if game.share == 1 else _("shared the win")
+    return _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
+
+
+def game_title(game: str) -> str:
+    """The title of the game with that id; the id itself if it is not installed."""
+    return _(GAMES[game].title) if game in GAMES else game
+
+
+def _summary(games: Sequence[PlayedGame]) -> Section:
+    streaks = figures.streaks(games)
+    said = _("In a row: {current} won now, {best} at best.").format(current=streaks.current, best=streaks.best)
+    return Section(_("Your games"), (f"{', '.join(tally_words(figures.tally(games)))}.", said))
+
+
+def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
+    """A section for each game, with the rating where it is installed."""
+    for name, tally in figures.by_game(games).items():
+        sentences = [f"{', '.join(tally_words(tally))}."]
+        if (game := GAMES.get(name)) is not None:
+            rating = own_rating(games, game)
+            sentences += [rating.sentence(), *rating.remarks()]
+            if rating.estimate is not None:
+                scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
+                sentences.append(scale.format(bot=bot_title(full_name(default_bot()))))
+        yield Section(game_title(name), tuple(sentences))
+
+
+def _opponents(games: Sequence[PlayedGame]) -> Section:
+    """Each kind of opponent once, however many of them sat at a table."""
+    rows = (Row(opponent_title(player), tally_words(each)) for player, each in figures.by_opponent(games).items())
+    return Section(_("Tables with"), rows=tuple(rows))
+
+
+def _decisions(games: Sequence[PlayedGame]) -> Section:
+    """What decisions cost by the reviews, at first and of late, and what chance did."""
+    costs, luck = figures.costs(games), figures.mean_luck(games)
+    title = _("Decisions")
+    if not costs:
+        return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
+    said = plural(
+        "In {count} reviewed game a decision cost {cost:.1f}% of a win on average.",
+        "In {count} reviewed games a decision cost {cost:.1f}% of a win on average.",
+        len(costs),
+    )
+    sentences = [said.format(count=len(costs), cost=_mean(costs))]
+    if len(costs) >= 2 * _AVERAGED:
+        trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} {last:.1f}%.")
+        ends = {"first": _mean(costs[:_AVERAGED]), "last": _mean(costs[-_AVERAGED:])}
+        sentences.append(trend.format(count=_AVERAGED, **ends))
+    if luck is not None:
+        sentences.append(_("Chance brought {luck:+.1f}% of a win a game.").format(luck=100 * luck))
+    return Section(title, tuple(sentences))
+
+
+def _mean(costs: Sequence[figures.Cost]) -> float:
+    return sum(each.cost for each in costs) / len(costs)
+
+
+def _latest(games: Sequence[PlayedGame]) -> Section:
+    rows = [
+        Row(
+            f"{each.finished.astimezone():%Y-%m-%d}",
+            (game_title(each.game), result_words(each), opponents_words(each), _cost_words(each)),
+        )
+        for each in reversed(games[-LATEST:])
+    ]
+    return Section(_("Latest games"), rows=tuple(rows))
+
+
+def _cost_words(game: PlayedGame) -> str:
+    return _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""

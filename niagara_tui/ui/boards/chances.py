@@ -1,0 +1,232 @@
+"""The chart of chances: a line for each seat in its colour and with its letter, by round, with marks on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import percent
+from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.braille import ACROSS, DOWN, Dots
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+
+_LEFT = 6
+"""Columns of the scale."""
+_RIGHT = 7
+"""Columns of the seats' letters and last chances."""
+_LEAST = 20
+"""Columns that lines need at least."""
+_SCALE = ((1.0, "100%"), (0.75, ""), (0.5, "50%"), (0.25, ""), (0.0, "0%"))
+_EIGHTHS, _TENTHS = "▁▂▃▄▅▆▇█", "0123456789"
+_LETTER_EVERY = 12
+"""Columns from one letter on a line to the next."""
+_SIGNS = {Sign.LANDING: "▲", Sign.THEFT: "»", Sign.FALL: "▼", Sign.MISTAKE: "?", Sign.BLUNDER: "✗"}
+_PLAIN_SIGNS = {Sign.LANDING: "^", Sign.THEFT: "$", Sign.FALL: "v", Sign.MISTAKE: "?", Sign.BLUNDER: "X"}
+_STYLES = {
+    Sign.LANDING: palette.GOOD,
+    Sign.THEFT: Style(color="#ffb35c", bold=True),
+    Sign.FALL: palette.BAD,
+    Sign.MISTAKE: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
+    Sign.BLUNDER: Style(color="#ffffff", bgcolor="#b3261e", bold=True),
+}
+
+
+_DARK = Style(bgcolor="#101722")
+"""The ground of marks, which stand out from lines by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartScene:
+    """What the chart shows: a curve, the seats' letters, the seats drawn on top, and the moment that is pointed at."""
+
+    curve: Curve
+    letters: Sequence[str]
+    on_top: Sequence[int] = ()
+    moment: int | None = None
+
+
+def sign_of(sign: Sign, glyphs: Glyphs) -> str:
+    """The character of a mark."""
+    return (_PLAIN_SIGNS if glyphs is ASCII else _SIGNS)[sign]
+
+
+def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the chart, or in a single row the line of the topmost seat; the hit of a column is the moment there."""
+    canvas = Canvas(width, height)
+    if height == 1:
+        _draw_in_a_row(canvas, scene, glyphs)
+        return canvas
+    canvas = _without_pointer(replace(scene, moment=None), width, height, glyphs).copy()
+    chart = _Chart(scene, canvas, glyphs)
+    if chart.has_room:
+        chart.draw_pointer()
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _without_pointer(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The chart without what changes from one moment to another."""
+    canvas = Canvas(width, height)
+    chart = _Chart(scene, canvas, glyphs)
+    if chart.has_room:
+        chart.draw()
+    return canvas
+
+
+_WITH_LEGEND = 7
+"""Rows from which there is one for the meaning of the marks."""
+
+
+def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
+    """Draw how high the topmost seat's chance is, from one eighth of a cell to a whole one; in ASCII in tenths."""
+    curve, seat = scene.curve, scene.on_top[-1] if scene.on_top else 0
+    steps = _TENTHS if glyphs is ASCII else _EIGHTHS
+    columns = canvas.width - _LEFT - _RIGHT
+    here = None if scene.moment is None else round(curve.places[scene.moment] * (columns - 1))
+    for x in range(columns):
+        moment = curve.moment_at(x / max(1, columns - 1))
+        sign = steps[min(len(steps) - 1, int(curve.chance(seat, moment) * len(steps)))]
+        canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else _ink(seat), hit=moment)
+    chance = curve.chance(seat, len(curve.places) - 1 if scene.moment is None else scene.moment)
+    canvas.put(1, 0, scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
+    canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), _ink(seat))
+
+
+class _Chart:
+    def __init__(self, scene: ChartScene, canvas: Canvas, glyphs: Glyphs) -> None:
+        self.scene, self.canvas, self.glyphs = scene, canvas, glyphs
+        self.has_legend = canvas.height >= _WITH_LEGEND
+        self.rows = canvas.height - 1 - self.has_legend
+        self.columns = canvas.width - _LEFT - _RIGHT
+
+    @property
+    def has_room(self) -> bool:
+        return self.columns >= _LEAST and self.rows >= 2
+
+    def draw(self) -> None:
+        self._draw_scale()
+        self._draw_lines()
+        self._draw_letters()
+        self._draw_marks()
+        self._draw_ends()
+        if self.has_legend:
+            _draw_legend(self.canvas, self.scene.curve.marks, self.glyphs)
+        for x in range(self.columns):
+            place = x / max(1, self.columns - 1)
+            self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.scene.curve.moment_at(place))
+
+    def draw_pointer(self) -> None:
+        """Point at the scene's moment, behind the lines."""
+        moment = self.scene.moment
+        if moment is None:
+            return
+        x = self._x(self.scene.curve.places[min(moment, len(self.scene.curve.places) - 1)])
+        for y, line in enumerate(self.canvas.lines()[: self.rows]):
+            if line[x] in f" {self._rule}":
+                self.canvas.put(x, y, "|" if self.glyphs is ASCII else "│", palette.GLOW)
+        self.canvas.put(x, self.rows, self.glyphs.marker, palette.GLOW)
+
+    @property
+    def _rule(self) -> str:
+        return "-" if self.glyphs is ASCII else "┈"
+
+    def _x(self, place: float) -> int:
+        return _LEFT + round(place * (self.columns - 1))
+
+    def _y(self, chance: float) -> int:
+        return round((1 - chance) * (self.rows - 1))
+
+    @property
+    def _order(self) -> list[int]:
+        """The seats in the order in which their lines are drawn."""
+        below = [seat for seat in range(len(self.scene.letters)) if seat not in self.scene.on_top]
+        return [*below, *self.scene.on_top]
+
+    def _draw_scale(self) -> None:
+        for share, label in _SCALE:
+            if label or self.rows >= 9:
+                self.canvas.put(_LEFT, self._y(share), self._rule * self.columns, palette.UNUSED)
+            self.canvas.put(_LEFT - 1 - len(label), self._y(share), label, palette.FAINT)
+        free = 0
+        for number in range(1, self.scene.curve.rounds + 1):
+            x = self._x((number - 1) / self.scene.curve.rounds)
+            if x >= free:
+                self.canvas.put(x, self.rows, str(number), palette.FAINT)
+                free = x + len(str(number)) + 1
+        self.canvas.put(0, self.rows, _("round"), palette.FAINT)
+
+    def _heights(self, seat: int, columns: int, rows: int) -> list[int]:
+        """The row of the seat's line in each column of a finer grid."""
+        curve = self.scene.curve
+        places = (column / max(1, columns - 1) for column in range(columns))
+        return [round((1 - curve.chance(seat, curve.moment_at(place))) * (rows - 1)) for place in places]
+
+    def _draw_lines(self) -> None:
+        if self.glyphs is ASCII:
+            self._draw_plain_lines()
+            return
+        dots = Dots(self.columns, self.rows)
+        for seat in self._order:
+            dots.line(self._heights(seat, self.columns * ACROSS, self.rows * DOWN), seat)
+        for (x, y), seat in dots.owners.items():
+            self.canvas.put(_LEFT + x, y, dots.sign((x, y)), _ink(seat))
+
+    def _draw_plain_lines(self) -> None:
+        for seat in self._order:
+            for x, y in enumerate(self._heights(seat, self.columns, self.rows)):
+                self.canvas.put(_LEFT + x, y, self.scene.letters[seat].lower(), _ink(seat))
+
+    def _draw_letters(self) -> None:
+        """Name each line now and then, each at other columns."""
+        seats = len(self.scene.letters)
+        every = max(_LETTER_EVERY, 3 * seats)
+        for turn, seat in enumerate(self._order):
+            for x in range(2 + turn * every // seats, self.columns - 1, every):
+                chance = self._chance_at(seat, x)
+                self.canvas.put(
+                    _LEFT + x, self._y(chance), self.scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)]
+                )
+
+    def _chance_at(self, seat: int, x: int) -> float:
+        curve = self.scene.curve
+        return curve.chance(seat, curve.moment_at(x / max(1, self.columns - 1)))
+
+    def _draw_marks(self) -> None:
+        for mark in sorted(self.scene.curve.marks, key=lambda mark: mark.sign):
+            x = self._x(self.scene.curve.places[mark.moment])
+            y = self._y(self.scene.curve.chance(mark.seat, mark.moment))
+            style = _STYLES[mark.sign]
+            self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), style if style.bgcolor else style + _DARK)
+
+    def _draw_ends(self) -> None:
+        """Each seat's letter and last chance, at its height or the nearest free row."""
+        last, taken = len(self.scene.curve.places) - 1, set[int]()
+        for seat in sorted(range(len(self.scene.letters)), key=lambda seat: -self.scene.curve.chance(seat, last)):
+            chance = self.scene.curve.chance(seat, last)
+            free = sorted((abs(y - self._y(chance)), y) for y in range(self.rows) if y not in taken)
+            if free:
+                taken.add(y := free[0][1])
+                x = self.canvas.width - _RIGHT + 1
+                self.canvas.put(x, y, self.scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
+                self.canvas.put(x + 1, y, percent(chance).rjust(5), _ink(seat))
+
+
+def _ink(seat: int) -> Style:
+    return palette.SEAT_INKS[seat % len(palette.SEAT_INKS)]
+
+
+def _legend(marks: Sequence[Mark], glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
+    for sign in Sign:
+        if any(mark.sign == sign for mark in marks):
+            yield sign_of(sign, glyphs), _STYLES[sign]
+            yield f" {SIGN_WORDS[sign]}   ", palette.FAINT
+
+
+def _draw_legend(canvas: Canvas, marks: Sequence[Mark], glyphs: Glyphs) -> None:
+    canvas.put_spans(_LEFT, canvas.height - 1, _legend(marks, glyphs))

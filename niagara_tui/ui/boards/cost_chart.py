@@ -1,0 +1,50 @@
+"""What decisions cost from game to game, as bars in lines of text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.logbook.figures import Cost
+
+HEIGHT = 6
+"""Rows of bars."""
+LEAST_GAMES = 3
+"""Games below which there is nothing to see."""
+_SCALE = 6
+"""Columns of the axis and of the scale, which stands on the right."""
+_EIGHTHS = " ▁▂▃▄▅▆▇█"
+_PLAIN = "    ####"
+
+
+def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]:
+    """Draw a bar for each reviewed game, or one for several where they do not fit; empty for too few games."""
+    if len(costs) < LEAST_GAMES:
+        return []
+    means = _means([each.cost for each in costs], width - _SCALE)
+    top = max(1, math.ceil(max(means)))
+    labels = {HEIGHT - 1: f"{top}%", 0: "0%"}
+    filled = [mean / top * HEIGHT for mean in means]
+    axis = "|" if only_ascii else "│"  # no row begins with blanks, which Textual would drop
+    rows = (
+        axis + "".join(_cell(each - row, only_ascii) for each in filled) + f" {labels.get(row, '')}"
+        for row in reversed(range(HEIGHT))
+    )
+    first, last = (f"{each.finished.astimezone():%Y-%m-%d}" for each in (costs[0], costs[-1]))
+    title = _("What a decision cost, in % of a win, from {first} to {last}").format(first=first, last=last)
+    return [title, *(row.rstrip() for row in rows)]
+
+
+def _cell(filled: float, only_ascii: bool) -> str:
+    """The part of a bar in a row that it fills that far, from 0 to 1; beyond that it is full or empty."""
+    signs = _PLAIN if only_ascii else _EIGHTHS
+    return signs[round(min(max(filled, 0.0), 1.0) * (len(signs) - 1))]
+
+
+def _means(values: Sequence[float], most: int) -> list[float]:
+    """The values, or the means of so many equal parts of them."""
+    parts = min(len(values), most)
+    bounds = [len(values) * part // parts for part in range(parts + 1)]
+    return [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]

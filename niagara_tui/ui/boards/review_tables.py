@@ -1,0 +1,173 @@
+"""The tables of a review, drawn: what each round cost, where the results came from, and what the game counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import percent
+from niagara_tui.session.reviews.models import Review
+from niagara_tui.session.reviews.report import round_costs, tally_rows
+from niagara_tui.session.reviews.words import account_text, costs_text
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.bars import bar
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.ui.boards.spans import fit
+
+_BAR_ROWS = 4
+_COLUMN = 5
+"""Columns of a round, with the gap."""
+_WORDS = 40
+"""Greatest width of what the numbers are of."""
+_NUMBER = 7
+"""Columns of a seat's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A review with what it is of: the game, the players' names, and who is spoken to (None: nobody)."""
+
+    game: Game[Any]
+    names: tuple[str, ...]
+    review: Review
+    you: int | None
+
+    def name(self, seat: int) -> str | None:
+        """The player's name; None for who is spoken to."""
+        return None if seat == self.you else self.names[seat]
+
+    def heading(self, seat: int) -> str:
+        """Begins what is said of the player."""
+        return _("You") if seat == self.you else self.names[seat]
+
+
+# -- costs by round ------------------------------------------------------------------------------------
+
+
+def cost_height(reviewed: Reviewed, width: int) -> int:
+    """The rows of the costs by round at that width."""
+    return sum(1 + (_BAR_ROWS + 2) * len(_stretches(reviewed, seat, width)) for seat in reviewed.review.judged)
+
+
+def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """What each round cost the seats that were judged, as bars."""
+    canvas, y = Canvas(width, height), 0
+    most = max(
+        (cost for seat in reviewed.review.judged for cost in round_costs(reviewed.review, seat).values()), default=0
+    )
+    for seat in reviewed.review.judged:
+        title = f"{reviewed.heading(seat)}: {costs_text(reviewed.review, seat)}"
+        canvas.put(0, y, fit(title, width, glyphs), palette.TEXT)
+        y += 1
+        costs = round_costs(reviewed.review, seat)
+        for rounds in _stretches(reviewed, seat, width):
+            _draw_stretch(canvas, y, {number: costs[number] for number in rounds}, most, _ink(seat), glyphs)
+            y += _BAR_ROWS + 2
+    return canvas
+
+
+def _stretches(reviewed: Reviewed, seat: int, width: int) -> list[list[int]]:
+    """The rounds, so many as fit beside each other."""
+    rounds = sorted(round_costs(reviewed.review, seat))
+    fits = max(1, width // _COLUMN)
+    return [rounds[start : start + fits] for start in range(0, len(rounds), fits)]
+
+
+def _draw_stretch(canvas: Canvas, y: int, costs: dict[int, float], most: float, ink: Style, glyphs: Glyphs) -> None:
+    """Draw the costs of some rounds side by side; `most` is the highest of all."""
+    highest = max(1, round(10 * most))
+    for column, (number, cost) in enumerate(costs.items()):
+        x, tenths = column * _COLUMN, round(10 * cost)
+        cells = _plain(tenths, highest) if glyphs is ASCII else bar(tenths, highest, _BAR_ROWS, _COLUMN - 1, glyphs)
+        for row, text in enumerate(cells):
+            canvas.put(x, y + row, text, ink)
+        canvas.put(x, y + _BAR_ROWS, f"{cost:.0f}%".rjust(_COLUMN - 1), palette.TEXT)
+        canvas.put(x, y + _BAR_ROWS + 1, str(number).rjust(_COLUMN - 1), palette.FAINT)
+
+
+def _plain(value: int, most: int) -> list[str]:
+    """A bar of signs, from the top."""
+    filled = round(value * _BAR_ROWS / most)
+    return [("#" if row < filled else " ").rjust(_COLUMN - 1) for row in reversed(range(_BAR_ROWS))]
+
+
+# -- where results came from ---------------------------------------------------------------------------
+
+
+def account_lines(reviewed: Reviewed, width: int) -> list[tuple[int | None, str]]:
+    """What is said of each seat, those judged first, in lines of at most that width; a blank one in between."""
+    seats = range(len(reviewed.names))
+    judged = reviewed.review.judged
+    found: list[tuple[int | None, str]] = []
+    for seat in (*judged, *(seat for seat in seats if seat not in judged)):
+        text = account_text(reviewed.review, seat, reviewed.name(seat))
+        found += [(seat, line) for line in wrap(text, max(20, width - 3))] + [(None, "")]
+    return found[:-1]
+
+
+def draw_accounts(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Where each seat's result came from, in sentences."""
+    del glyphs
+    canvas, before = Canvas(width, height), None
+    for y, (seat, line) in enumerate(account_lines(reviewed, width)):
+        if seat is not None and seat != before:
+            canvas.put(0, y, reviewed.game.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
+        canvas.put(3, y, line, palette.TEXT if seat in reviewed.review.judged else palette.FAINT)
+        before = seat
+    return canvas
+
+
+# -- what the game counted -----------------------------------------------------------------------------
+
+
+def draw_tally(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The game's numbers, a column for each seat, and where each seat's chances came from."""
+    canvas = Canvas(width, height)
+    left = max(12, min(_WORDS, width - _NUMBER * len(reviewed.names)))
+    for seat, name in enumerate(reviewed.names):
+        x = left + seat * _NUMBER
+        canvas.put(
+            x + _NUMBER - 1 - min(_NUMBER - 1, cell_len(name)),
+            0,
+            fit(name, min(_NUMBER - 1, cell_len(name)), glyphs),
+            _ink(seat),
+        )
+    rows = [(row.words, [str(number) for number in row.numbers]) for row in tally_rows(reviewed.game, reviewed.review)]
+    for y, (words, numbers) in enumerate([*rows, *_account_rows(reviewed.review)], 1):
+        canvas.put(0, y, fit(words, left, glyphs), palette.TEXT)
+        for seat, number in enumerate(numbers):
+            canvas.put(
+                left + seat * _NUMBER, y, number.rjust(_NUMBER - 1), palette.FAINT if number == "0" else _ink(seat)
+            )
+    return canvas
+
+
+def tally_height(reviewed: Reviewed) -> int:
+    """The rows of that table."""
+    return 1 + len(tally_rows(reviewed.game, reviewed.review)) + len(_account_rows(reviewed.review))
+
+
+def _account_rows(review: Review) -> list[tuple[str, list[str]]]:
+    accounts = review.accounts
+    return [
+        (_("Chance at the start"), [percent(each.start) for each in accounts]),
+        (_("By own decisions"), [_signed(each.own) for each in accounts]),
+        (_("By luck"), [_signed(each.luck) for each in accounts]),
+        (_("By others' decisions"), [_signed(each.others) for each in accounts]),
+        (_("Result"), [percent(each.result) for each in accounts]),
+    ]
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
+
+
+def _ink(seat: int) -> Style:
+    return palette.SEAT_INKS[seat % len(palette.SEAT_INKS)]

@@ -1,0 +1,214 @@
+"""What every table is: a match at its board, the keys below it, its log, and the pace at which it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from niagara_tui.core.game import Game
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.session.host import Host
+from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
+from niagara_tui.ui.boards.board import Board, Scene, board_of
+from niagara_tui.ui.screens import table_keys
+from niagara_tui.ui.screens.hand_cover import HandCover
+from niagara_tui.ui.screens.table_log import TableLog
+from niagara_tui.ui.screens.table_scene import table_scene
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.key_line import Key, KeyLine
+from niagara_tui.ui.widgets.log_pane import LogPane
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.base_app import BaseApp
+
+
+class BaseTable(Screen[None]):
+    """Shows a match; each kind of table handles the choices made at its board (`Board.Decided`) in its own way."""
+
+    CSS_PATH = "table.tcss"
+    OWN_HELP: ClassVar[str] = ""
+    """Markdown that stands before the help of every table."""
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
+
+    def __init__(
+        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+    ) -> None:
+        """Open a table for the match.
+
+        Args:
+            match: the match to show.
+            bots: players of the seats that people do not play.
+            autosave: saves the match; None if it is not saved.
+            pace: the pace at which it shows what happens; by default its own.
+        """
+        super().__init__()
+        self._board: Board = board_of(match.game.id)()
+        self._seat_players(match, bots, autosave, pace)
+
+    def _seat_players(
+        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+    ) -> None:
+        """Prepare this match to be played, at the board that there is."""
+        self._notice = ""
+        self._host = Host(
+            match,
+            autosave,
+            bots,
+            pace or Pace(),
+            show=self._show,
+            rest_after=lambda: self._board.seconds_shown(self._app.settings.animation),
+        )
+        self._host.event_seconds = self._board.event_seconds
+        self._hand_cover = HandCover(self._host)
+        self._log = TableLog(self._host, self._board)
+
+    @property
+    def match(self) -> Match:
+        """The match being shown."""
+        return self._host.match
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game being played."""
+        return self.match.game
+
+    @property
+    def pace(self) -> Pace:
+        """The pace at which the table shows what happens."""
+        return self._host.pace
+
+    @property
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Compose the board and the line of keys."""
+        yield self._board
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Start the match."""
+        self._board.focus()
+        self.watch(self.app, "theme", self._show, init=False)
+        self._start()
+
+    def on_screen_resume(self) -> None:
+        """Apply settings that may have changed."""
+        self.pace.speed = self._app.settings.speed
+        self._show()
+
+    def _start(self) -> None:
+        """Start the match that the players are seated for."""
+        self.pace.speed = self._app.settings.speed
+        self._playing = self._run()
+
+    @work(exclusive=True)
+    async def _run(self) -> None:
+        await self._host.run()
+        await self._after_game()
+
+    async def _after_game(self) -> None:
+        """What follows the end of the game: nothing, unless a table has more to show."""
+
+    def topic(self) -> str:
+        """Heading of the section of the rules that fits the situation."""
+        return self._board.topic()
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        if self.is_mounted:
+            self._board.show(self._scene())
+            self._show_keys()
+            self._tell(self._host.notice)
+
+    def _tell(self, notice: str) -> None:
+        """Show a new notice in full, as the prompt line may not have room for it."""
+        if notice not in ("", self._notice):
+            self.notify(notice, severity="warning", timeout=12, markup=False)
+        self._notice = notice
+
+    def _scene(self) -> Scene:
+        return table_scene(self._host, self._hand_cover, self._app)
+
+    @on(Board.KeysChanged)
+    def _show_keys(self) -> None:
+        for line in self.query(KeyLine):  # there is none while the screen is being removed
+            line.show(self._keys(), table_keys.MAIN_KEYS)
+
+    def _keys(self) -> list[Key]:
+        return [*self._board.keys(), *self._own_keys()]
+
+    def _own_keys(self) -> list[Key]:
+        """The keys that mean something now, besides those of the board."""
+        return [*table_keys.ALWAYS]
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Handle the keys that no binding can hold: the letters and digits that choose something change every time."""
+        if self._press(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def _press(self, key: str) -> bool:
+        """Handle the key; False leaves it to the bindings."""
+        return self._board.press(key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Scroll a hint or a note only where there is one."""
+        del parameters
+        return action != "scroll_hint" or self._scene().has_note
+
+    @on(KeyLine.Clicked)
+    def _key_clicked(self, message: KeyLine.Clicked) -> None:
+        self.app.simulate_key(message.key)
+
+    def action_scroll_hint(self, pages: int) -> None:
+        """Turn so many pages of the hint or the note."""
+        self.query_one(HintPane).turn(pages)
+
+    def action_hurry(self) -> None:
+        """Skip the current rest."""
+        self.pace.skip()
+
+    def action_pause(self) -> None:
+        """Pause or resume what happens automatically."""
+        self.pace.toggle()
+        self._show_keys()
+
+    def action_speed(self) -> None:
+        """Show things at the next speed."""
+        self._app.settings.speed = self.pace.next_speed()
+        self._show()
+
+    def action_motion(self) -> None:
+        """Switch animation on or off; without it, only the result of a series of small steps is shown."""
+        self._app.settings.animation = not self._app.settings.animation
+        self._show()
+
+    def action_help(self) -> None:
+        """Show the keys and signs."""
+        self._app.open_help()
+
+    def action_leave(self) -> None:
+        """Leave the table for the screen below."""
+        self.dismiss()
+
+    @work
+    async def action_log(self) -> None:
+        """Show the whole log; a line of it leads to its moment."""
+        await self._log.show(self._app)
+
+    @on(LogPane.Clicked)
+    @work
+    async def _line_clicked(self, message: LogPane.Clicked) -> None:
+        await self._log.replay_from(message.line, self._app)

@@ -1,0 +1,165 @@
+"""The page of the person's record: games, ratings, opponents, what decisions cost; profiles, export and deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.logbook.figures import costs
+from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.report import PRIVACY, Row, Section, report
+from niagara_tui.shell.pages import for_display
+from niagara_tui.storage.logbook_file import Edit, LogbookFile
+from niagara_tui.ui.boards.cost_chart import cost_chart
+from niagara_tui.ui.screens.ask_text import AskText
+from niagara_tui.ui.screens.choose_profile import ChooseProfile
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.export_record import ExportRecord
+from niagara_tui.ui.screens.sheet import Sheet
+
+_CHART_WIDTH = 72
+_GAP = 2
+"""Columns between those of a list."""
+
+
+class OwnRecord(Sheet):
+    """Shows the active profile's record, and what can be done with it."""
+
+    CSS_PATH = "own_record.tcss"
+    HEADING = _("Your record")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "choose", _("Profile")),
+        Binding("n", "rename", _("Rename")),
+        Binding("x", "export", _("Export")),
+        Binding("d,delete", "delete", _("Delete")),
+    ]
+    AUTO_FOCUS = "#sections"
+
+    _problem = ""
+    """What was wrong with the file when it was read, for as long as the page is open."""
+
+    def body(self) -> ComposeResult:
+        """Compose the record, which is filled when the page is shown, and the buttons."""
+        yield Static(id="whose", markup=False)
+        with VerticalScroll(id="sections"):
+            yield Static(id="record")
+            yield Static(id="chart", markup=False)
+        yield Static(PRIVACY, id="privacy", markup=False)
+        with Horizontal(id="buttons"):
+            yield Button(_("Profile"), id="choose", compact=True)
+            yield Button(_("Rename"), id="rename", compact=True)
+            yield Button(_("Export"), id="export", compact=True)
+            yield Button(_("Delete"), id="delete", compact=True)
+            yield Button(_("Back"), id="back", compact=True)
+
+    def on_screen_resume(self) -> None:
+        """Read the record again, as another window may have changed it."""
+        self._fill()
+
+    @property
+    def _file(self) -> LogbookFile:
+        return LogbookFile(self._app.launch.config)
+
+    @property
+    def _profile(self) -> str:
+        return active_profile(self._app.load_logbook(), self._app.settings)
+
+    def _fill(self) -> None:
+        """Show the record of the active profile."""
+        logbook, problem = self._file.load()
+        self._problem = problem or self._problem
+        profile = logbook.profile(active_profile(logbook, self._app.settings))
+        games = profile.games if profile is not None else []
+        whose = [_("The record of {name}").format(name=profile.name)] if profile is not None else []
+        if not self._app.settings.record:
+            whose.append(_("It is switched off: no game is added (Settings, Your record)."))
+        self.query_one("#whose", Static).update("\n".join([*whose, *filter(None, [self._problem])]))
+        self.query_one("#record", Static).update(Content("\n\n").join(map(self._drawn, report(games))))
+        chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
+        self.query_one("#chart", Static).update("\n".join(chart))
+
+    def _drawn(self, section: Section) -> Content:
+        lines = [(section.title, "bold $accent"), *((f"\n{line}", "") for line in section.sentences)]
+        return Content.assemble(*lines, *((f"\n{line}", "") for line in self._list(section.rows)))
+
+    def _list(self, rows: Sequence[Row]) -> Iterator[str]:
+        """The rows as columns of equal width."""
+        table = [[for_display(cell, self._app.ascii) for cell in (row.label, *row.cells)] for row in rows]
+        widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
+        for cells in table:
+            padded = (cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True))
+            yield (" " * _GAP).join(padded).rstrip()
+
+    # -- actions --------------------------------------------------------------------------------------
+
+    @on(Button.Pressed)
+    async def _pressed(self, event: Button.Pressed) -> None:
+        """Do what the button says; its id is the name of the action."""
+        await self.run_action(event.button.id or "back")
+
+    @work(exclusive=True)
+    async def action_choose(self) -> None:
+        """Choose the profile for which games count, or add one."""
+        names = [profile.name for profile in self._app.load_logbook().profiles]
+        chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
+        if chosen == "":
+            added = await self.app.push_screen_wait(AskText(_("Whose games are counted from now on?")))
+            if added and self._change(lambda logbook: add_profile(logbook, added)):
+                chosen = added
+        if chosen:
+            self._activate(chosen)
+
+    @work(exclusive=True)
+    async def action_rename(self) -> None:
+        """Rename the active profile."""
+        old = self._profile
+        if not old:
+            self._app.notify_reason(_("There is no profile yet; your first game makes one."))
+            return
+        new = await self.app.push_screen_wait(AskText(_("What is {name} called from now on?").format(name=old), old))
+        if new and self._change(lambda logbook: rename_profile(logbook, old, new)):
+            self._activate(new)
+
+    @work(exclusive=True)
+    async def action_export(self) -> None:
+        """Write all profiles to a file of the person's choice."""
+        path = await self.app.push_screen_wait(ExportRecord(self._app.load_logbook()))
+        if path:
+            self._app.notify(_("It is exported to {path}.").format(path=path), markup=False)
+
+    @work(exclusive=True)
+    async def action_delete(self) -> None:
+        """Delete the active profile with its games, after confirmation; with the last one goes the file."""
+        name = self._profile
+        if not name:
+            self._app.notify_reason(_("There is nothing to delete."))
+            return
+        question = _("Delete {name} and all games of this record for ever?").format(name=name)
+        if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
+            self._change(lambda logbook: delete_profile(logbook, name))
+            self._fill()
+
+    def _activate(self, name: str) -> None:
+        self._app.settings.profile = name
+        self._app.save_settings()
+        self._fill()
+
+    def _change(self, edit: Edit) -> bool:
+        """Change the record; returns whether that succeeded, and shows why not."""
+        try:
+            problem = self._file.change(edit)
+        except NiagaraError as error:
+            problem = str(error)
+        if problem:
+            self.app.push_screen(Message(problem, title=self.HEADING))
+        return not problem

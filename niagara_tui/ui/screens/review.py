@@ -1,0 +1,260 @@
+"""The review of a game: the course of the chances, the turning points, and where the results came from."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static, Tab, Tabs
+from textual.widgets.option_list import Option
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.advice import Voice
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.comparing import Comparison
+from niagara_tui.session.reviews.curve import SIGNS_OF_VERDICTS, curve_of
+from niagara_tui.session.reviews.messages import Progress
+from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.session.reviews.reviewer import Reviewer
+from niagara_tui.session.reviews.words import VERDICTS, cost_text, effort_text, failure_text, progress_text
+from niagara_tui.shell.pages import for_display
+from niagara_tui.ui.boards.chances import ChartScene, sign_of
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.review_tables import Reviewed
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.review_words import compared, what_was_done
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.widgets.chance_chart import ChanceChart
+from niagara_tui.ui.widgets.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
+
+SECTIONS = {
+    "points": _("Turning points"),
+    "costs": _("By round"),
+    "accounts": _("Where it came from"),
+    "tally": _("Counts"),
+}
+"""The parts below the chart, which a small window shows one at a time."""
+_TAB = "to-"
+"""Begins the id of a part's tab."""
+_LOOKING = 0.08
+"""Seconds for which a turning point is highlighted before its plans are worked out."""
+
+
+class ReviewScreen(Page):
+    """Shows the review of a record, which is made at first."""
+
+    CSS_PATH = "review.tcss"
+    HEADING = _("Review")
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "section(1)", _("Next part")),
+        Binding("left", "section(-1)", _("Part before"), show=False),
+        Binding("r", "replay", _("Replay")),
+        Binding("d", "deepen", _("Deep review")),
+        Binding("question_mark", "help", _("Help")),
+        Binding("escape,q", "back", _("Back")),
+    ]
+    AUTO_FOCUS = "#list"
+
+    def __init__(self, film: RecordFilm, reviewer: Reviewer) -> None:
+        """Show the review of this film, which must be one that everybody may see (`Film.lock_reason`)."""
+        super().__init__()
+        self._film, self._reviewer = film, reviewer
+        self._review: Review | None = None
+        self._points: tuple[JudgedDecision, ...] = ()
+        self._compared: dict[JudgedDecision, Comparison] = {}
+        people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
+        self._you = people[0] if len(people) == 1 else None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that was played."""
+        return self._film.game
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._app.ascii else UNICODE
+
+    def note(self) -> str:
+        """What was played, and by whom."""
+        return for_display(f"{_(self.game.title)}: {', '.join(self._film.names)}", self._app.ascii)
+
+    def body(self) -> ComposeResult:
+        """Compose what is shown while it is being made, and the parts."""
+        yield Static(id="progress", markup=False)
+        with Vertical(id="review"):
+            yield ChanceChart(self._glyphs, id="chart")
+            yield Sections(*(Tab(Content(words), id=_TAB + name) for name, words in SECTIONS.items()), id="sections")
+            with Container(id="parts"):
+                with Vertical(id="points"):
+                    yield TurningPoints(id="list")
+                    with VerticalScroll(id="about", can_focus=False):
+                        yield Static(id="detail", markup=False)
+                with OtherParts(id="more"):
+                    for name, draw, rows in TABLES:
+                        with Vertical(id=name, classes="part") as part:
+                            part.border_title = SECTIONS[name]
+                            yield ReviewTable(self._glyphs, draw, rows)
+
+    def on_mount(self) -> None:
+        """Show what is kept, or make a quick review."""
+        self.query_one("#points").border_title = SECTIONS["points"]
+        self._turn_to("points")
+        if (kept := self._reviewer.kept()) is not None:
+            self.call_after_refresh(self._show, kept)
+        else:
+            self._make(Effort.QUICK)
+
+    # -- making ---------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="make")
+    async def _make(self, effort: Effort) -> None:
+        """Make a review and show it; leaving the screen ends the making."""
+        self.set_class(self._review is None, "-making")
+        self._say(progress_text(Progress(share=0.0), effort))
+        try:
+            review = await self._reviewer.make(effort, lambda progress: self._say(progress_text(progress, effort)))
+        except NiagaraError as error:
+            self._say(failure_text(error))
+        else:
+            self._say("")
+            self.remove_class("-making")
+            self._show(review)
+
+    def _say(self, text: str) -> None:
+        progress = self.query_one("#progress", Static)
+        progress.update(for_display(text, self._app.ascii))
+        progress.display = bool(text)
+
+    def action_deepen(self) -> None:
+        """Make a deep review, during which the quick one can be read."""
+        self._make(Effort.DEEP)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what does something now."""
+        del parameters
+        review = self._review
+        if action in ("open", "replay", "section"):
+            is_wide = self.has_class("-wide") and self.has_class("-high")
+            return (
+                review is not None and (action != "open" or bool(self._points)) and (action != "section" or not is_wide)
+            )
+        return action != "deepen" or (review is not None and review.effort == Effort.QUICK)
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _show(self, review: Review) -> None:
+        self._review = review
+        self._points = review.turning_points()
+        reviewed = Reviewed(self.game, self._film.names, review, self._you)
+        for table in self.query(ReviewTable):
+            table.show(reviewed)
+        listed = self.query_one("#list", OptionList)
+        listed.clear_options()
+        listed.add_options([Option(self._row(made)) for made in self._points])
+        listed.highlighted = 0 if self._points else None
+        self.query_one("#points").border_subtitle = effort_text(review)
+        self._point_at()
+        self.refresh_bindings()
+
+    def _row(self, made: JudgedDecision) -> Content:
+        """A turning point: round, player where there are several, name, cost, and what was done."""
+        several = len(self._review.judged) > 1 if self._review else False
+        who = f"{self.game.letters[made.seat]} " if several else ""
+        done = what_was_done(self._film, made, partial(for_display, only_ascii=self._app.ascii))
+        return Content.assemble(
+            (f"{made.round:>3} ", "dim"),
+            who,
+            f"{self._sign(made)} {VERDICTS[made.verdict]:<11}",
+            (f"{cost_text(made.cost):>6}  ", "bold"),
+            done,
+        )
+
+    def _sign(self, made: JudgedDecision) -> str:
+        """The sign that the chart has for such a decision, or a blank."""
+        sign = SIGNS_OF_VERDICTS.get(made.verdict)
+        return " " if sign is None else sign_of(sign, self._glyphs)
+
+    @property
+    def _highlighted(self) -> JudgedDecision | None:
+        index = self.query_one("#list", OptionList).highlighted
+        return self._points[index] if index is not None and index < len(self._points) else None
+
+    @on(OptionList.OptionHighlighted)
+    def _point_at(self) -> None:
+        """Point at the highlighted decision in the chart, and say what would have been better."""
+        if self._review is None:
+            return
+        made = self._highlighted
+        mine = tuple(seat for seat in self._review.judged if made is None or seat != made.seat)
+        on_top = (*mine, *([made.seat] if made else []))
+        scene = ChartScene(curve_of(self._film, self._review), self.game.letters[: len(self._film.names)], on_top)
+        moment = made.moment if made else None
+        self.query_one(ChanceChart).show(ChartScene(scene.curve, scene.letters, on_top, moment))
+        self._describe(made)
+
+    @work(exclusive=True, group="describe")
+    async def _describe(self, made: JudgedDecision | None) -> None:
+        detail = self.query_one("#detail", Static)
+        if made is None:
+            detail.update(_("No decision cost anything that the search could tell."))
+            return
+        if made not in self._compared:
+            await asyncio.sleep(_LOOKING)
+            self._compared[made] = compared(self._film, made, only_ascii=self._app.ascii)
+        name = None if made.seat == self._you else self._film.names[made.seat]
+        text = "\n".join(self._compared[made].lines(Voice(self._film.names), name))
+        detail.update(for_display(text, self._app.ascii))
+        self.query_one("#about", VerticalScroll).scroll_home(animate=False)
+
+    # -- parts ----------------------------------------------------------------------------------------
+
+    @on(Tabs.TabActivated)
+    def _tab_chosen(self, event: Tabs.TabActivated) -> None:
+        if event.tab.id:
+            self._turn_to(event.tab.id.removeprefix(_TAB))
+
+    def _turn_to(self, name: str) -> None:
+        for part in SECTIONS:
+            self.query_one(f"#{part}").set_class(part == name, "-shown")
+        self.set_class(name == "points", "-points")
+        self.call_after_refresh(self.query_one("#list" if name == "points" else "#more").focus)
+
+    def action_section(self, step: int) -> None:
+        """Show the next part, or the one before."""
+        tabs, names = self.query_one(Sections), [_TAB + name for name in SECTIONS]
+        tabs.active = names[(names.index(tabs.active) + step) % len(names)]
+
+    # -- going on -------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionSelected)
+    def _open(self) -> None:
+        """Open the replay at the highlighted turning point."""
+        made = self._highlighted
+        if made is not None:
+            self._replay_from(made.moment)
+
+    def action_replay(self) -> None:
+        """Open the replay at its beginning."""
+        self._replay_from(0)
+
+    @on(ChanceChart.Picked)
+    def _picked(self, message: ChanceChart.Picked) -> None:
+        self._replay_from(message.moment)
+
+    def _replay_from(self, moment: int) -> None:
+        if self._review is not None and self.is_current:
+            self.app.push_screen(ReviewedReplay(self._film, self._review, moment))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self._app.open_help()

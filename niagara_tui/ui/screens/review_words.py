@@ -1,0 +1,61 @@
+"""Words for the decisions of a review, as the game's own table would offer them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sentences import Sentence
+from niagara_tui.session.bots.advice import Offered, Voice
+from niagara_tui.session.film import Film
+from niagara_tui.session.reviews.comparing import Comparison, compare
+from niagara_tui.session.reviews.models import JudgedDecision
+from niagara_tui.ui.boards.board import Scene, board_of
+from niagara_tui.ui.screens.replay_scene import scene_at
+
+_KEYS = re.compile(r"\[[^\]]*\] ?")
+
+
+def deciding_scene(film: Film, made: JudgedDecision) -> Scene:
+    """The table as it was when the decision was to be made, seen by the seat that made it."""
+    return replace(scene_at(film, made.moment, made.seat), acting=made.seat)
+
+
+def offered_at(film: Film, made: JudgedDecision, *, only_ascii: bool) -> list[Offered]:
+    """What the table offered then; a board that is on no screen lists it as well."""
+    board = board_of(film.game.id)()
+    board.show(replace(deciding_scene(film, made), ascii_only=only_ascii))
+    return board.offered()
+
+
+def compared(film: Film, made: JudgedDecision, *, only_ascii: bool) -> Comparison:
+    """The plan chosen beside the best one, without the keys that the table has for them."""
+    offered = offered_at(film, made, only_ascii=only_ascii)
+    return compare(film, made, [replace(each, words=without_key(each.words)) for each in offered], Voice(film.names))
+
+
+def without_key(words: str) -> str:
+    """An offer's words without its key; a number card such as `[3]`, which has no other words, keeps its number."""
+    return _KEYS.sub("", words).strip() or words.strip("[] ")
+
+
+def what_was_done(film: Film, made: JudgedDecision, arrows: Callable[[str], str]) -> str:
+    """The decision in the log's short form; a secret one by its move, as the log did not tell it then."""
+    begin, end = (film.moments[moment].lines for moment in (made.moment, made.last))
+    told = [line.text for line in film.log[begin:end] if _is_of(line.text, made.seat)]
+    if not told:
+        return _("chooses {move}").format(move=", ".join(made.chosen))
+    return arrows(", ".join(map(_short, told)))
+
+
+def _is_of(text: str, seat: int) -> bool:
+    """Whether the sentence is an item in the player's line; what follows from a decision is none."""
+    return not isinstance(text, Sentence) or text.seat == seat
+
+
+def _short(text: str) -> str:
+    if isinstance(text, Sentence) and text.item:
+        return "".join(part.text for part in text.item)
+    return text.rstrip(".")

@@ -1,0 +1,72 @@
+"""A list of things to do, game by game, with a mark on those that are done, and a few words on the highlighted one."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.ui.screens.sheet import Sheet
+
+
+class TaskList(Sheet):
+    """Lists tasks anew whenever it is seen again, as one may have been done meanwhile."""
+
+    CSS_PATH = "task_list.tcss"
+    AUTO_FOCUS = "#tasks"
+
+    @abstractmethod
+    def _list(self, tasks: OptionList) -> str | None:
+        """Fill the empty list; the id of the entry to highlight, None for the place of the one before."""
+
+    @abstractmethod
+    def _about(self, task: str) -> str:
+        """What is said of the highlighted entry with that id."""
+
+    @abstractmethod
+    def _open(self, task: str) -> None:
+        """Open the entry with that id."""
+
+    @abstractmethod
+    def _problems(self) -> list[str]:
+        """Why tasks are missing, one sentence each."""
+
+    def body(self) -> ComposeResult:
+        """Compose the list, and what is said of the highlighted entry."""
+        yield OptionList(id="tasks")
+        yield Static(id="about", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """List the tasks anew."""
+        tasks = self.query_one("#tasks", OptionList)
+        before = tasks.highlighted or 0
+        tasks.clear_options()
+        following = self._list(tasks)
+        tasks.highlighted = before if following is None else tasks.get_option_index(following)
+        self._describe()
+
+    def _heading(self, game: str) -> Option:
+        """The title of the game with that id, above its tasks."""
+        return Option(Content.styled(f" {_(GAMES[game].title)}", "bold $accent"), disabled=True)
+
+    def _entry(self, task: str, text: str, remark: str, *, is_done: bool) -> Option:
+        """The entry of a task: a mark if it is done, its text, and a fainter remark."""
+        done = "+" if self._app.ascii else "✓"
+        mark = f"  {done if is_done else ' '} "
+        return Option(Content.assemble((mark, "bold $accent"), text, (remark, "dim")), id=task)
+
+    @on(OptionList.OptionHighlighted)
+    def _describe(self) -> None:
+        shown = self.query_one("#tasks", OptionList).highlighted_option
+        said = [] if shown is None else [self._about(shown.id or "")]
+        self.query_one("#about", Static).update("\n".join([*said, *self._problems()]))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self._open(event.option_id or "")

@@ -1,0 +1,91 @@
+"""The parts of the page of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import OptionList, Tabs
+
+from niagara_tui.core.i18n import _
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.review_tables import (
+    Reviewed,
+    account_lines,
+    cost_height,
+    draw_accounts,
+    draw_costs,
+    draw_tally,
+    tally_height,
+)
+
+Draw = Callable[[Reviewed, int, int, Glyphs], Canvas]
+Rows = Callable[[Reviewed, int], int]
+
+TABLES: tuple[tuple[str, Draw, Rows], ...] = (
+    ("costs", draw_costs, cost_height),
+    ("accounts", draw_accounts, lambda reviewed, width: len(account_lines(reviewed, width))),
+    ("tally", draw_tally, lambda reviewed, _width: tally_height(reviewed)),
+)
+"""The name of each table, what draws it, and how many rows it needs at a width."""
+
+
+class ReviewTable(Pane):
+    """A table of the review, as high as it needs to be."""
+
+    DEFAULT_CSS = "ReviewTable { height: auto; }"
+
+    def __init__(self, glyphs: Glyphs, draw: Draw, rows: Rows) -> None:
+        """Create an empty table."""
+        super().__init__(glyphs)
+        self._draw, self._rows = draw, rows
+        self._reviewed: Reviewed | None = None
+
+    def show(self, reviewed: Reviewed) -> None:
+        """Show it of this review."""
+        self._reviewed = reviewed
+        self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """The rows that it needs."""
+        return 1 if self._reviewed is None else max(1, self._rows(self._reviewed, max(1, width)))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the table."""
+        if self._reviewed is None:
+            return Canvas(width, height)
+        return self._draw(self._reviewed, width, height, self.glyphs)
+
+
+class Sections(Tabs, can_focus=False):
+    """The names of the parts, one of which is shown in a small window."""
+
+
+_TURN: list[BindingType] = [
+    Binding("right", "screen.section(1)", _("Next part")),
+    Binding("left", "screen.section(-1)", _("Part before"), show=False),
+]
+
+
+class TurningPoints(OptionList):
+    """The list of the turning points."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", _("To this moment"), key_display="enter"),
+        *_TURN,
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer nothing while there is none."""
+        del parameters
+        return action != "select" or self.option_count > 0
+
+
+class OtherParts(VerticalScroll):
+    """The other parts, which up and down scroll."""
+
+    BINDINGS: ClassVar[list[BindingType]] = _TURN

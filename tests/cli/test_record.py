@@ -1,0 +1,150 @@
+"""`niagara record`: shown as a table or JSON, exported, deleted after a question."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli.app import _players
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import settings
+from niagara_tui.storage import logbook_file
+from niagara_tui.storage.logbook import read_logbook
+from niagara_tui.storage.logbook_file import LogbookFile
+from tests.cli.conftest import Niagara, refused
+from tests.support.logbooks import logbook_of, played, wins_and_losses
+
+RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:hard", game="canyon", won=True)])
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LogbookFile:
+    """A record where the command looks for it."""
+    monkeypatch.setattr(logbook_file, "user_data_path", lambda name: tmp_path / "data" / name)
+    monkeypatch.setattr(settings, "user_config_path", lambda name: tmp_path / "config" / name)
+    LogbookFile().change(lambda _: RECORD)
+    return LogbookFile()
+
+
+def test_it_prints_the_record_of_the_active_profile(file: LogbookFile, niagara: Niagara) -> None:
+    said = niagara("record")
+    assert (said.status, said.err) == (0, "")
+    assert "The record of Rose." in said.out
+    assert "12 games, 4 won (33%)." in said.out
+    assert "Trout, ordinary bot  12 games  4 won (33%)" in said.out
+    assert file.path.name in said.out
+
+
+def test_another_profile_and_one_game_can_be_asked_for(file: LogbookFile, niagara: Niagara) -> None:
+    del file
+    assert "The record of Ann." in niagara("record", "--profile", "ann").out
+    assert "No game is in this record yet." in niagara("record", "--game", "canyon").out
+    assert "'Bob'" in refused(niagara("record", "--profile", "Bob"))
+
+
+def test_as_json_it_has_sums_ratings_and_games(file: LogbookFile, niagara: Niagara) -> None:
+    del file
+    said = json.loads(niagara("record", "--json").out)
+    assert said["all"] == {"games": 12, "wins": 4}
+    assert said["streaks"] == {"current": 0, "best": 1}
+    assert said["by_opponent"] == {"greedy:balanced": {"games": 12, "wins": 4}}
+    assert said["ratings"]["niagara"]["rated"] == 12
+    assert len(said["games"]) == 12
+
+
+def test_without_a_record_it_says_so(file: LogbookFile, niagara: Niagara) -> None:
+    file.delete()
+    assert "No game is in this record yet." in niagara("record").out
+    assert json.loads(niagara("record", "--json").out)["games"] == []
+
+
+def test_a_broken_record_is_told_of(file: LogbookFile, niagara: Niagara) -> None:
+    file.path.write_text("nonsense", encoding="utf-8")
+    said = niagara("record")
+    assert said.status == 0
+    assert "Your record was broken" in said.err
+
+
+def test_an_export_holds_everything_or_one_profile(file: LogbookFile, niagara: Niagara, tmp_path: Path) -> None:
+    del file
+    out = tmp_path / "out.json"
+    assert niagara("record", "--export", out).status == 0
+    assert read_logbook(out.read_bytes()) == RECORD
+    assert "--force" in refused(niagara("record", "--export", out))
+    assert niagara("record", "--export", out, "--force", "--profile", "Ann").status == 0
+    assert [profile.name for profile in read_logbook(out.read_bytes()).profiles] == ["Ann"]
+
+
+def test_deleting_asks_first(file: LogbookFile, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "--yes" in refused(niagara("record", "--delete"))
+    for answer, there in (("no\n", True), ("", True), ("yes\n", False)):
+        stdin = io.StringIO(answer)
+        monkeypatch.setattr(stdin, "isatty", lambda: True)
+        monkeypatch.setattr("sys.stdin", stdin)
+        assert "for ever? Yes or no?" in niagara("record", "--delete").out
+        assert file.path.exists() is there
+
+
+def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: LogbookFile, niagara: Niagara) -> None:
+    assert niagara("record", "--delete", "--profile", "Rose", "--yes").out == "It is deleted.\n"
+    assert [profile.name for profile in file.load()[0].profiles] == ["Ann"]
+
+
+def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
+    game = GAMES["niagara"]
+    asked = argparse.Namespace(seats=["human", "my-strength", "random"], auto=False)
+    assert _players(asked, game) == ["human", "greedy:balanced", "random:uniform"], "as long as nothing is known"
+    games = wins_and_losses("wllwllwllwllwllwllwll", "mcts:hard", "mcts:hard")
+    file.change(lambda _: logbook_of(Rose=games))
+    assert _players(asked, game)[1] == "mcts:hard"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--delete", "--export", "x"],
+        ["--json", "--delete"],
+        ["--game", "canyon", "--delete"],
+        ["--yes"],
+        ["--force"],
+        ["--game", "chess"],
+    ],
+)
+def test_arguments_of_which_one_would_be_ignored_are_refused(
+    file: LogbookFile, niagara: Niagara, arguments: list[str]
+) -> None:
+    assert refused(niagara("record", *arguments))
+    assert file.load() == (RECORD, "")
+
+
+@pytest.mark.parametrize("arguments", [["--delete", "--yes"], ["--json"], ["--export", "-"], []])
+def test_an_empty_profile_name_does_not_stand_for_all_profiles(
+    file: LogbookFile, niagara: Niagara, arguments: list[str]
+) -> None:
+    assert "no profile called ''" in refused(niagara("record", *arguments, "--profile", ""))
+    assert file.load() == (RECORD, "")
+
+
+def test_an_export_needs_the_name_of_a_file(file: LogbookFile, niagara: Niagara) -> None:
+    del file
+    assert "is not a file" in refused(niagara("record", "--export", ""))
+
+
+@pytest.mark.parametrize("contents", ["nonsense", '{"format": 99}'])
+def test_a_record_that_cannot_be_used_does_not_replace_an_earlier_export(
+    file: LogbookFile, niagara: Niagara, tmp_path: Path, contents: str
+) -> None:
+    out = tmp_path / "out.json"
+    assert niagara("record", "--export", out).status == 0
+    file.path.write_text(contents, encoding="utf-8")
+    assert refused(niagara("record", "--export", out, "--force")).startswith("Your record")
+    assert read_logbook(out.read_bytes()) == RECORD
+
+
+def test_an_export_never_goes_over_the_record_itself(file: LogbookFile, niagara: Niagara) -> None:
+    assert "the record itself" in refused(niagara("record", "--export", file.path, "--force", "--profile", "Ann"))
+    assert file.load() == (RECORD, "")

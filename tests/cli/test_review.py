@@ -1,0 +1,162 @@
+"""`niagara review`: what it prints, what it keeps beside a save, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.core.game import Kernel
+from niagara_tui.reviewing import making
+from niagara_tui.session.film import STILL_IN_PROGRESS
+from niagara_tui.session.reviews.keeping import has_review
+from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record
+from tests.cli.conftest import Niagara, refused
+from tests.reviewing.stubs import made_up_judge
+from tests.support.reviews import played_record
+
+
+@pytest.fixture(autouse=True)
+def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+    monkeypatch.setattr(making, "new_judge", made_up_judge)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return played_record("upriver", 2)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, record: Record) -> SaveFolder:
+    folder = SaveFolder(tmp_path)
+    folder.write("over", record)
+    return folder
+
+
+def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
+    said = niagara("review", "over", *arguments, "--json", "--saves", folder.path)
+    assert (said.status, said.err) == (0, "")
+    return Review.model_validate_json(said.out)
+
+
+def test_tables_tell_where_the_result_came_from_and_what_was_better(niagara: Niagara, folder: SaveFolder) -> None:
+    said = niagara("review", "over", "--saves", folder.path)
+    assert (said.status, said.err) == (0, "")
+    for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "quick review"):
+        assert part in said.out
+    assert "What Bert gave away" not in said.out, "Bert is a bot"
+    assert "--deep judges everybody's" in said.out
+
+
+def test_a_deep_review_judges_bots_too_and_a_seat_can_be_chosen(niagara: Niagara, folder: SaveFolder) -> None:
+    said = niagara("review", "over", "--deep", "--seat", "B", "--saves", folder.path)
+    assert "What Bert gave away" in said.out
+    assert "What Ann gave away" not in said.out
+
+
+def test_a_review_is_kept_beside_its_save_and_used_again(
+    niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = reviewed(niagara, folder)
+    assert has_review(folder, "over")
+    monkeypatch.setattr(making, "make_review", pytest.fail)
+    assert reviewed(niagara, folder) == first
+
+
+def test_a_quick_review_does_not_do_for_a_deep_one_but_the_other_way_round(
+    niagara: Niagara, folder: SaveFolder
+) -> None:
+    assert reviewed(niagara, folder).effort is Effort.QUICK
+    assert reviewed(niagara, folder, "--deep").effort is Effort.DEEP
+    assert reviewed(niagara, folder).effort is Effort.DEEP
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff\x00", b'{"format": 99}'])
+def test_a_damaged_review_is_made_anew(niagara: Niagara, folder: SaveFolder, damage: bytes) -> None:
+    first = reviewed(niagara, folder)
+    (folder.path / "over.review").write_bytes(damage)
+    assert reviewed(niagara, folder) == first
+    assert (folder.path / "over.review").read_bytes() != damage
+
+
+def test_a_review_with_other_moments_or_plans_than_were_written_is_made_anew(
+    niagara: Niagara, folder: SaveFolder
+) -> None:
+    first, file = reviewed(niagara, folder), folder.path / "over.review"
+    decision = first.decisions[0]
+    for wrong in ({"moment": 99_999}, {"last": 2**70}, {"best": ("",)}):
+        changed = first.model_copy(update={"decisions": (decision.model_copy(update=wrong),)})
+        whole = file.read_bytes()
+        damaged = whole.replace(first.model_dump_json().encode(), changed.model_dump_json().encode())
+        assert damaged != whole
+        file.write_bytes(damaged)
+        assert reviewed(niagara, folder) == first
+
+
+def test_a_review_of_another_game_is_made_anew(niagara: Niagara, folder: SaveFolder) -> None:
+    first = reviewed(niagara, folder)
+    folder.write("over", played_record("upriver", 2, seed=2))
+    assert reviewed(niagara, folder).record != first.record
+
+
+def test_a_review_is_no_save_and_goes_with_its_save(niagara: Niagara, folder: SaveFolder) -> None:
+    reviewed(niagara, folder)
+    assert [summary.name for summary in folder.summaries()] == ["over"]
+    folder.rename("over", "later")
+    assert has_review(folder, "later")
+    assert not has_review(folder, "over")
+    folder.delete("later")
+    assert [path.name for path in folder.path.iterdir() if path.suffix == ".review"] == []
+
+
+def test_a_renamed_save_does_not_get_a_review_that_was_left_over(folder: SaveFolder) -> None:
+    (folder.path / "later.review").write_text("left over", encoding="utf-8")
+    folder.rename("over", "later")
+    assert not has_review(folder, "later")
+
+
+def test_the_review_of_a_file_elsewhere_is_not_kept(niagara: Niagara, folder: SaveFolder, tmp_path: Path) -> None:
+    said = niagara("review", folder.path / "over.json", "--json", "--saves", tmp_path / "empty")
+    assert json.loads(said.out)["game"] == "upriver"
+    assert not has_review(folder, "over")
+
+
+def test_what_cannot_be_reviewed_is_refused_in_a_sentence(niagara: Niagara, folder: SaveFolder, record: Record) -> None:
+    folder.write("running", record.model_copy(update={"moves": record.moves[:9], "result": None}))
+    assert refused(niagara("review", "running", "--saves", folder.path)) == STILL_IN_PROGRESS
+    assert "no save called 'nothing'" in refused(niagara("review", "nothing", "--saves", folder.path))
+    assert "'Q' is not at the table" in refused(niagara("review", "over", "--seat", "Q", "--saves", folder.path))
+
+
+def test_a_review_that_cannot_be_kept_is_shown_all_the_same(niagara: Niagara, folder: SaveFolder) -> None:
+    (folder.path / "over.review").mkdir()
+    said = niagara("review", "over", "--saves", folder.path)
+    assert said.status == 0
+    assert "the review could not be kept" in said.err
+    assert "Ann" in said.out
+
+
+def test_ctrl_c_ends_it_and_keeps_nothing(
+    niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(making, "new_judge", interrupted)
+    assert niagara("review", "over", "--saves", folder.path).status == INTERRUPTED
+    assert not has_review(folder, "over")
+
+
+@pytest.mark.parametrize("given", ["over", "over.json"])
+def test_a_page_never_goes_over_the_save(
+    niagara: Niagara, folder: SaveFolder, record: Record, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.chdir(folder.path)
+    said = refused(niagara("review", given, "--html", folder.path / "over.json", "--saves", folder.path))
+    assert "is the save itself" in said
+    assert folder.read("over") == record

@@ -1,0 +1,176 @@
+"""A review as a page: all in one file, safe whatever players are called, readable on a phone."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import review_page
+from niagara_tui.cli.review_chart import HEIGHT, chart
+from niagara_tui.cli.review_page import page
+from niagara_tui.core.game import Kernel
+from niagara_tui.reviewing import making
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.curve import curve_of
+from niagara_tui.session.reviews.keeping import has_review
+from niagara_tui.session.reviews.models import Review
+from niagara_tui.session.reviews.words import account_text, judgement
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record
+from tests.cli.conftest import Niagara, refused
+from tests.reviewing.stubs import made_up_judge
+from tests.support.reviews import made_up, played_record
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A game of Up the River, whose first player has a strange name."""
+    record = played_record("upriver")
+    first, *others = record.setup.seats
+    seats = [first.model_copy(update={"name": "<b>A&n</b>"}), *others]
+    setup = record.setup.model_copy(update={"seats": seats})
+    return record.model_copy(update={"setup": setup, "result": (record.result or "").replace("Ann", "<b>A&n</b>")})
+
+
+@pytest.fixture(scope="module")
+def review(record: Record) -> Review:
+    """Its review, with two turning points."""
+    made = made_up(record)
+    kept = {id(each) for each in made.turning_points()[:2]}
+    return made.model_copy(update={"decisions": tuple(each for each in made.decisions if id(each) in kept)})
+
+
+@pytest.fixture(scope="module")
+def written(record: Record, review: Review) -> str:
+    """The page."""
+    return page(RecordFilm(record), review)
+
+
+class Reader(HTMLParser):
+    """The text of a page, and whatever it refers to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text, self.addresses, self.tags = "", list[str](), list[str]()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Keep the tag and its addresses."""
+        self.tags.append(tag)
+        self.addresses += [value or "" for name, value in attributes if name in {"href", "src", "xlink:href"}]
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text."""
+        self.text += data
+
+
+def test_everything_stands_in_the_page_and_nothing_comes_from_elsewhere(written: str) -> None:
+    found = Reader(written)
+    assert all(re.match(r"data:|#", address) for address in found.addresses)
+    assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import|@font-face", written)
+    assert "script" not in found.tags
+    assert "default-src 'none'" in written
+
+
+def test_names_are_text_and_never_markup(written: str, record: Record) -> None:
+    assert "b" not in Reader(written).tags
+    assert "<b>A&n</b> began at 25%." in Reader(written).text
+    assert RecordFilm(record).names[0] == "<b>A&n</b>"
+
+
+def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record, review: Review) -> None:
+    said = Reader(written).text
+    for seat, name in enumerate(RecordFilm(record).names):
+        assert account_text(review, seat, name) in said
+    points = review.turning_points()
+    assert all(judgement(made) in said for made in points)
+    assert len(re.findall(r"<figure><svg", written)) == len(points) == 2
+
+
+def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) -> None:
+    said = Reader(page(RecordFilm(record), review, seat=1)).text
+    assert "No decision cost anything that the search could tell." in said
+
+
+def test_the_chart_has_a_line_a_stroke_and_a_letter_for_each_seat(record: Record, review: Review) -> None:
+    film = RecordFilm(record)
+    drawn = chart(curve_of(film, review), film.game.letters[:4], film.names)
+    strokes = re.findall(r'class="line seat(\d)" stroke-dasharray="([^"]*)"', drawn)
+    assert [seat for seat, _ in strokes] == ["0", "1", "2", "3"]
+    assert len({stroke for _, stroke in strokes}) == 4
+    ends = re.findall(r'class="end seat\d" x="\d+" y="([\d.]+)">([RBYG]) \d+%<', drawn)
+    assert {letter for _, letter in ends} == set("RBYG")
+    rows = sorted(float(y) for y, _ in ends)
+    assert all(after - before >= 12 for before, after in pairwise(rows))
+    assert rows[-1] < HEIGHT
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_it_can_be_read_on_a_phone_and_asks_for_nothing(written: str, tmp_path: Path, scheme: str) -> None:
+    pytest.importorskip("playwright")
+    from tests.support.browsing import chromium
+
+    path = tmp_path / "review.html"
+    path.write_text(written, "utf-8")
+    async with chromium() as browser:
+        context = await browser.new_context(
+            viewport={"width": 390, "height": 844}, color_scheme="dark" if scheme == "dark" else "light"
+        )
+        shown = await context.new_page()
+        asked, wrong = list[str](), list[str]()
+        shown.on("request", lambda request: asked.append(request.url))
+        shown.on("console", lambda message: wrong.append(message.text))
+        shown.on("pageerror", lambda error: wrong.append(str(error)))
+        await shown.goto(path.as_uri())
+        assert await shown.evaluate("document.documentElement.scrollWidth") == 390
+        assert await shown.locator("svg.chart").is_visible()
+        assert await shown.locator("figure svg").count() == 2
+        ground = await shown.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground == ("rgb(11, 15, 22)" if scheme == "dark" else "rgb(246, 243, 236)")
+    assert asked == [path.as_uri()]
+    assert wrong == []
+
+
+# -- the command ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch) -> SaveFolder:
+    """A folder with that game, whose reviews are made up."""
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+    monkeypatch.setattr(making, "new_judge", made_up_judge)
+    folder = SaveFolder(tmp_path / "saves")
+    folder.write("over", record)
+    return folder
+
+
+def test_the_command_writes_the_page_and_keeps_the_review(niagara: Niagara, folder: SaveFolder, tmp_path: Path) -> None:
+    out = tmp_path / "review.html"
+    said = niagara("review", "over", "--html", out, "--saves", folder.path)
+    assert (said.status, said.out, said.err) == (0, "", "")
+    assert "began at " in Reader(out.read_text("utf-8")).text
+    assert has_review(folder, "over")
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_made(
+    niagara: Niagara, folder: SaveFolder, tmp_path: Path
+) -> None:
+    said = refused(niagara("review", "over", "--html", tmp_path / "nowhere" / "out.html", "--saves", folder.path))
+    assert "nowhere" in said
+    assert not has_review(folder, "over")
+
+
+def test_pictures_that_take_for_ever_are_one_sentence(
+    niagara: Niagara, folder: SaveFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_slow(*_: object) -> list[str]:
+        raise TimeoutError
+
+    monkeypatch.setattr(review_page, "pictures_of", too_slow)
+    said = refused(niagara("review", "over", "--html", tmp_path / "out.html", "--saves", folder.path))
+    assert "not finished in time" in said

@@ -1,0 +1,53 @@
+"""A judge that makes its figures up, quickly and always the same, in place of a search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import numpy as np
+from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.search import Candidate, Search, SearchResult
+
+from niagara_tui.core.game import Game
+from niagara_tui.reviewing.decisions import Judge
+from niagara_tui.reviewing.thoroughness import Thoroughness
+
+
+class MadeUpEstimator:
+    """Chances that follow from the view alone."""
+
+    def forget(self) -> None: ...
+
+    def estimate(self, view: Any, iterations: int, seat: int = 0, parameters: Any = None) -> Estimate:
+        del iterations, seat, parameters
+        chance = random.Random(repr(view))
+        found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
+        return Estimate(found / found.sum(axis=1, keepdims=True))
+
+
+class MadeUpSearch:
+    """Visits that follow from the position alone."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def forget(self) -> None: ...
+
+    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
+        del seat, budget
+        even = (1 / view.seats,) * view.seats
+        candidates = tuple(Candidate(move, 1, even, 0.0) for move in moves)
+        return SearchResult(candidates, 1, 0.0, 0.0, cast("Search", self))
+
+    def visits(self, position: Any, seat: int) -> Mapping[int, int]:
+        chance = random.Random(repr(position))
+        return {move: chance.randrange(1, 100) for move in self._game.legal(position, seat)}
+
+
+def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
+    """Takes the place of `making.new_judge`."""
+    del fast
+    return Judge(game, cast("Search", MadeUpSearch(game)), cast("Estimator", MadeUpEstimator()), work)

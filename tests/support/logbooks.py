@@ -1,0 +1,40 @@
+"""Records of people's games, made up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.storage.logbook import Logbook, PlayedGame, Profile, ReviewFigures
+
+START = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def played(
+    number: int, *opponents: str, game: str = "niagara", won: bool = False, cost: float | None = None
+) -> PlayedGame:
+    """The game of that number, against ordinary bots if no others are named, reviewed if it has a cost."""
+    players = ["human", *(opponents or ("greedy:balanced", "greedy:balanced"))]
+    review = None if cost is None else ReviewFigures(effort="quick", cost=cost, decisions=20, luck=0.1, error=0.02)
+    return PlayedGame(
+        key=f"{number:032x}",
+        game=game,
+        rules=GAMES[game].version,
+        players=players,
+        seat=0,
+        share=float(won),
+        place=1 if won else 2,
+        rounds=12,
+        finished=START + timedelta(days=number),
+        review=review,
+    )
+
+
+def wins_and_losses(results: str, *opponents: str, game: str = "niagara") -> list[PlayedGame]:
+    """A game for each letter: `w` for one that was won, another letter for one that was lost."""
+    return [played(number, *opponents, game=game, won=each == "w") for number, each in enumerate(results)]
+
+
+def logbook_of(**games: list[PlayedGame]) -> Logbook:
+    """A logbook with a profile for each name."""
+    return Logbook(profiles=[Profile(name=name, games=held) for name, held in games.items()])

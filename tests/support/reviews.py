@@ -1,0 +1,137 @@
+"""Reviews of games that were played, with chances and costs made up, for what shows reviews."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from niagara_tui.core.plans import plans
+from niagara_tui.core.tally import Count, sums
+from niagara_tui.session.match import Match
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+
+NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
+NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+SENSE = 0.9
+"""How often the best of the moves is chosen in these games."""
+
+
+def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **options: Any) -> Record:
+    """A game played to its end, mostly with sense; the first seats are people's."""
+    chance = random.Random(seed)
+    players = [SeatSetup(name=NAMES[seat], player="human" if seat < people else "greedy") for seat in range(seats)]
+    match = Match(Setup(game=game, options=options, seats=players, seed=seed), lambda: NOW)
+    while not match.is_over():
+        match.settle()
+        for seat in match.deciders():
+            moves = match.legal(seat)
+            values = match.game.appraise(match.view(seat), seat, moves, "balanced")
+            best = max(zip(values, moves, strict=True))[1]
+            match.submit(seat, best if chance.random() < SENSE else chance.choice(moves))
+            break
+    return match.record()
+
+
+def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Review:
+    """A review of that record that is sound in its form; chances walk at random to the result."""
+    film, chance = RecordFilm(record), random.Random(seed)
+    seats = len(film.names)
+    points = [*_points(film, chance)]
+    last = film.view(film.last, None)
+    shares = {standing.seat: standing.won for standing in film.game.standings(last)}
+    result = [shares[seat] / max(1, sum(shares.values())) for seat in range(seats)]
+    points[-1] = points[-1].model_copy(update={"chances": tuple(result), "errors": (0.0,) * seats})
+    decisions = tuple(_decisions(film, chance))
+    people = tuple(seat for seat, who in enumerate(record.setup.seats) if who.is_human)
+    return Review(
+        game=record.setup.game,
+        record="0" * 64,
+        weights="0" * 64,
+        effort=effort,
+        is_over=True,
+        judged=people,
+        points=tuple(points),
+        decisions=decisions,
+        accounts=tuple(_account(points, decisions, seat, seat in people) for seat in range(seats)),
+        tally=_tally(film),
+    )
+
+
+def _points(film: RecordFilm, chance: random.Random) -> Iterator[Point]:
+    seats = len(film.names)
+    merits = [0.0] * seats
+    for number, moment in enumerate(film.moments):
+        if number and chance.random() < 0.3:
+            merits[chance.randrange(seats)] += chance.gauss(0, 0.4)
+        total = sum(map(math.exp, merits))
+        cause = Cause.START if not number else Cause.STEP if moment.seat is None else Cause.DECISION
+        yield Point(
+            moment=number,
+            round=moment.round,
+            cause=cause,
+            seat=moment.seat,
+            chances=tuple(math.exp(merit) / total for merit in merits),
+            errors=(0.01,) * seats,
+        )
+
+
+def _decisions(film: RecordFilm, chance: random.Random) -> Iterator[JudgedDecision]:
+    """Every whole plan of people, beside another one that could have been chosen."""
+    game, start, made = film.game, 0, list[str]()
+    for number in range(1, film.last + 1):
+        seat = film.moments[number].seat
+        if seat is None or not film.setup.seats[seat].is_human:
+            continue
+        start = start if made else number - 1
+        made.append(film.record.moves[film.moments[number].decisions - 1].split(" ", 1)[1])
+        after = film.view(number, seat)
+        if game.is_over(after) or seat not in game.deciders(after) or game.is_between_plans(after, seat):
+            yield _judged(film, (start, number), seat, tuple(made), chance)
+            made = []
+
+
+def _judged(
+    film: RecordFilm, moments: tuple[int, int], seat: int, made: tuple[str, ...], chance: random.Random
+) -> JudgedDecision:
+    game, start = film.game, moments[0]
+    view = film.view(start, seat)
+    if game.is_secret(view, seat):
+        others: list[tuple[str, ...]] = [(game.text(move),) for move in game.legal(view, seat)]
+    else:
+        others = [tuple(map(game.text, plan.moves)) for plan in islice(plans(game, view, seat), 40)]
+    best, loss = chance.choice(others), chance.choice([0.0, 0.005, 0.02, 0.05, 0.12])
+    worth = 0.2 + 0.6 * chance.random()
+    return JudgedDecision(
+        moment=start,
+        last=moments[1],
+        round=film.moments[start].round,
+        seat=seat,
+        chosen=made,
+        best=best,
+        chance=worth if best == made else worth - loss,
+        best_chance=worth,
+        error=0.6,
+    )
+
+
+def _account(points: list[Point], decisions: tuple[JudgedDecision, ...], seat: int, is_judged: bool) -> Account:
+    start, result = points[0].chances[seat], points[-1].chances[seat]
+    own = -sum(made.best_chance - made.chance for made in decisions if made.seat == seat) if is_judged else 0.03
+    own, luck = max(own, -0.4), -0.08
+    return Account(start=start, own=own, luck=luck, others=result - start - own - luck, result=result, error=0.02)
+
+
+def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
+    game, counts = film.game, list[Count]()
+    for number in range(1, film.last + 1):
+        seat = film.moments[number].seat
+        move = None if seat is None else film.public_move(film.moments[number].decisions - 1)
+        before, after = film.view(number - 1, None), film.view(number, None)
+        counts += game.tally(before, after, seat, None if move is None else game.number(move))
+    return sums(game.tallied, len(film.names), counts)

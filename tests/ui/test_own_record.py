@@ -1,0 +1,228 @@
+"""The page of the person's record, and what is counted at the table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Select, Static
+
+from niagara_tui.shell import settings
+from niagara_tui.shell.logbook.figures import costs
+from niagara_tui.shell.players import OF_MY_STRENGTH
+from niagara_tui.shell.settings import Settings
+from niagara_tui.storage.logbook import Logbook, read_logbook
+from niagara_tui.storage.logbook_file import LogbookFile
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.cost_chart import HEIGHT, cost_chart
+from niagara_tui.ui.screens.ask_text import AskText
+from niagara_tui.ui.screens.choose_profile import ChooseProfile
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.export_record import ExportRecord
+from niagara_tui.ui.screens.own_record import OwnRecord
+from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
+from tests.ui.new_game.conftest import rows, said, start
+from tests.ui.tables import QuickBots, TableApp, new_match, play_on, until
+
+pytestmark = pytest.mark.screens
+
+RECORD = logbook_of(
+    Rose=[played(number, cost=8 - number / 3, won=number % 3 == 0) for number in range(21)], Ann=[played(99, won=True)]
+)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """The folder of an app that has a record."""
+    LogbookFile(tmp_path / "config").change(lambda _: RECORD)
+    return tmp_path / "config"
+
+
+def held(config: Path) -> Logbook:
+    return LogbookFile(config).load()[0]
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    await pilot.press("y")
+    await pilot.pause()
+
+
+def sections(app: NiagaraApp) -> str:
+    return str(app.screen.query_one("#record", Static).content)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("only_ascii", [False, True])
+async def test_the_page_shows_all_of_the_record_in_every_size(
+    make_app: MakeApp, config: Path, size: tuple[int, int], only_ascii: bool
+) -> None:
+    app = make_app(config=config, ascii=only_ascii)
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        assert isinstance(app.screen, OwnRecord)
+        seen = text_of(app)
+        assert "The record of Rose" in seen
+        assert "21 games, 7 won (33%)." in seen
+        assert "with 95% confidence between" in seen
+        assert "nothing leaves it unless you export it" in seen
+        assert "Profile" in seen.splitlines()[-1]
+        await pilot.press("end")
+        await pilot.pause(0.5)
+        assert "What a decision cost, in % of a win, from 2026-01-01 to 2026-01-21" in text_of(app)
+        assert text_of(app).isascii() or not only_ascii
+
+
+async def test_an_empty_record_says_what_will_be_in_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "No game is in this record yet." in text_of(app)
+        await pilot.press("d")
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, OwnRecord)
+
+
+async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: Path) -> None:
+    settings.save(Settings(record=False), config)
+    app = make_app(config=config)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "It is switched off: no game is added" in text_of(app)
+
+
+async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: MakeApp, config: Path) -> None:
+    app = make_app(config=config)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.click("#choose")
+        await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
+        await click_text(pilot, "Ann")
+        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await pilot.pause()
+        assert "1 game, 1 won (100%)." in sections(app)
+    assert settings.load(config)[0].profile == "Ann"
+
+
+async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config: Path) -> None:
+    app = make_app(config=config)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
+        assert app.screen.query_one(OptionList).highlighted == 0
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, AskText))
+        await pilot.press(*"Bob", "enter")
+        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, AskText))
+        await pilot.press(*"Bo", "enter")
+        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await pilot.pause()
+        assert "The record of Bo" in text_of(app)
+    assert [profile.name for profile in held(config).profiles] == ["Rose", "Ann", "Bo"]
+
+
+async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeApp, config: Path) -> None:
+    app = make_app(config=config)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, AskText))
+        app.screen.query_one(Input).value = "ann"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "There is a profile called ann already." in text_of(app)
+    assert held(config) == RECORD
+
+
+async def test_a_profile_is_deleted_only_after_a_question(make_app: MakeApp, config: Path) -> None:
+    app = make_app(config=config)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        for answer, left in (("n", ["Rose", "Ann"]), ("y", ["Ann"])):
+            await pilot.press("d")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press(answer)
+            await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+            await pilot.pause()
+            assert [profile.name for profile in held(config).profiles] == left
+
+
+async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
+    make_app: MakeApp, config: Path, tmp_path: Path
+) -> None:
+    app = make_app(config=config)
+    (tmp_path / "there").write_text("mine", encoding="utf-8")
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, ExportRecord))
+        for name, wrong in (("there", "There is such a file already"), ("no/such", "there is no folder")):
+            app.screen.query_one(Input).value = str(tmp_path / name)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert wrong in text_of(app)
+        app.screen.query_one(Input).value = str(tmp_path / "out.json")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+    assert read_logbook((tmp_path / "out.json").read_bytes()) == RECORD
+    assert (tmp_path / "there").read_text(encoding="utf-8") == "mine"
+
+
+async def test_a_broken_record_is_told_of_and_the_page_opens(make_app: MakeApp, config: Path) -> None:
+    (config / "record.json").write_text("nonsense", encoding="utf-8")
+    app = make_app(config=config)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        assert "Your record was broken" in text_of(app)
+        assert "No game is in this record yet." in text_of(app)
+
+
+async def test_a_game_that_is_finished_at_the_table_is_counted_before_its_end_is_read(tmp_path: Path) -> None:
+    whole = play_on(new_match("human", "random", "random"), 2000)
+    match = play_on(new_match("human", "random", "random"), len(whole.record().moves) - 1)
+    app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while match.deciders() and match.deciders()[0] in match.people:
+            seat = match.deciders()[0]
+            app.table._host.decide(seat, match.legal(seat)[:1])
+            await asyncio.sleep(0)
+        await until(pilot, lambda: match.is_over() and isinstance(app.screen, Ending))
+    (profile,) = held(tmp_path / "config").profiles
+    assert [game.players for game in profile.games] == [["human", "random:uniform", "random:uniform"]]
+
+
+async def test_the_form_of_a_new_game_says_which_bot_is_of_my_strength_and_it_sits_down(
+    make_app: MakeApp, config: Path
+) -> None:
+    games = wins_and_losses("wllwllwllwllwllwllwll", "mcts:hard", "mcts:hard")
+    LogbookFile(config).change(lambda _: logbook_of(Rose=games))
+    app = make_app(Recorder, config=config)
+    assert isinstance(app, Recorder)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        row = rows(app)[1]
+        row.query_one(Select).focus()
+        row.query_one(Select).value = OF_MY_STRENGTH
+        await pilot.pause()
+        assert "Now the Heron, strong bot, whose rating is nearest to yours. Rating +" in said(app, "#about")
+        await start(pilot)
+    assert app.started[0].seats[1].player == "mcts:hard"
+
+
+def test_the_chart_has_a_bar_a_game_or_for_several_in_a_narrow_window() -> None:
+    games = costs([played(number, cost=10.0 if number < 10 else 0.0) for number in range(20)])
+    title, *bars = cost_chart(games, 80, only_ascii=False)
+    assert title == "What a decision cost, in % of a win, from 2026-01-01 to 2026-01-20"
+    assert len(bars) == HEIGHT
+    assert bars[0] == "│" + "█" * 10 + " " * 10 + " 10%"
+    assert bars[-1] == "│" + "█" * 10 + " " * 10 + " 0%"
+    _title, *narrow = cost_chart(games, 16, only_ascii=True)
+    assert narrow[0] == "|#####      10%"
+    assert cost_chart(games[:2], 80, only_ascii=True) == []
