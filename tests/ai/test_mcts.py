@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import math
 import random
 import signal
@@ -10,6 +11,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -22,9 +24,12 @@ from niagara_ai.mcts.tree import MAX_LOAD, new_tree
 from niagara_ai.mcts.value import empty_network
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games import registry
 from niagara_tui.games.niagara.rules.decks import BASE_SEATS
 from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
+
+pytestmark = pytest.mark.searches
 
 QUICK = Parameters(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
@@ -246,6 +251,26 @@ def test_ctrl_c_ends_a_search_at_once_on_any_number_of_threads(threads: int) -> 
     with pytest.raises(KeyboardInterrupt):
         search(threads=threads).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=20.0))
     assert time.monotonic() - begin < 10.0
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
+def test_an_interpreted_search_never_has_an_enumeration_asked_for_attributes(game: str) -> None:
+    """NumPy asks whatever its scalars are compared with, and swallows what is raised meanwhile: Ctrl+C."""
+    rules, asked = registry.game(game), set[str]()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        called = frame.f_code
+        if event == "call" and (called.co_filename, called.co_name) == (enum.__file__, "__getattr__") and frame.f_back:
+            asked.add(f"{frame.f_back.f_code.co_filename}:{frame.f_back.f_lineno}")
+
+    state = rules.new(rules.options(), 3, 1)
+    searching = Search(rules, Parameters(depth=2), 1, fast=False, memory=2**21)
+    sys.setprofile(note)
+    try:
+        searching.think(rules.view(state, 0), 0, rules.legal(state, 0), Budget(20))
+    finally:
+        sys.setprofile(None)
+    assert not asked
 
 
 def test_a_search_takes_no_more_memory_than_it_was_given() -> None:

@@ -69,9 +69,10 @@ PASS, PAY, KEEP, ELK_TO, LEAVE_ELK, WITH_POINTS, TAKE_FROM_JOE, GIVE_JOE, SWAP_W
 @rules
 def kind_of(move: int) -> Kind:
     """The kind of a move."""
+    number = int(move)  # a NumPy scalar asks the enumeration for attributes, and swallows Ctrl+C meanwhile
     found = KINDS[0]
     for kind in KINDS:
-        if move < kind:
+        if number < kind:
             break
         found = kind
     return found
