@@ -18,7 +18,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.storage.limits import HUMAN, MAX_SEATS
-from niagara_tui.ui.boards.palette import SEAT_INKS, SEATS
+from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
 
 NAMES = ("Ann", "Ben", "Cid", "Dot")

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.banner import Banner, draw_banner, events_in, stay
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import flowing, turn
 from tests.support.upriver import position

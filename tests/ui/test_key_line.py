@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.theme import THEMES
+from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))

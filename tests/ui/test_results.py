@@ -12,9 +12,9 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.scores import scores_by_round
 from niagara_tui.storage.models import Record
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.bars import bar, columns
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.charts.bars import bar, columns
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
 from tests.ui.tables import match_of, play_on

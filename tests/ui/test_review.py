@@ -21,6 +21,7 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.charts.chance_chart import ChanceChart
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
@@ -28,7 +29,6 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.review_words import without_key
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from niagara_tui.ui.widgets.chance_chart import ChanceChart
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.reviews import made_up, played_record
 from tests.ui.conftest import MakeApp, some, text_of

@@ -8,8 +8,8 @@ import pytest
 from textual.widgets import Input, Select, Switch
 
 from niagara_tui.shell import settings
+from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.theme import THEMES
 from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens

@@ -12,10 +12,10 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.shell.settings import Settings
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.swatches import is_picture
-from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
-from niagara_tui.ui.theme import THEMES, paint_of
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.paint import NIGHT, Paint, contrast, paint_text, painted
+from niagara_tui.ui.colours.swatches import is_picture
+from niagara_tui.ui.colours.theme import THEMES, paint_of
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 

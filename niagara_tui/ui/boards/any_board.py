@@ -8,11 +8,12 @@ from textual.containers import Horizontal, VerticalScroll
 
 from niagara_tui.core.choices import Option, options_of
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.boards import palette, prompts
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted

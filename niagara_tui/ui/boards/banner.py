@@ -9,8 +9,8 @@ from textwrap import wrap
 from rich.cells import cell_len
 
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.colours import palette
 
 _STAY, _BRIEF_STAY = 2.0, 1.2
 """Seconds at normal speed for which a banner of a loss or a win stays, and one of what happens more often."""

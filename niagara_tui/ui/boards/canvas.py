@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from niagara_tui.ui.boards.swatches import ground_for_text, overlaid
+from niagara_tui.ui.colours.swatches import ground_for_text, overlaid
 
 Spans = list[tuple[str, Style]]
 """Styled pieces of one line."""

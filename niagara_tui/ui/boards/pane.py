@@ -14,10 +14,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.colours import paint
+from niagara_tui.ui.colours.theme import paint_of
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from rich.style import Style
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.swatches import Swatch, pair_of, style_of
+from niagara_tui.ui.colours.swatches import Swatch, pair_of, style_of
 
 Field = NDArray[np.uint8]
 """A picture: rows of `Swatch` values, two rows for each row of cells."""

@@ -11,8 +11,8 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.palette import HIGHLIGHT, SEATS
 from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
 from niagara_tui.ui.widgets.key_line import Key
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:

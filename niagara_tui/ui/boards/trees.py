@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.ui.boards.pixels import Field
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.colours.swatches import Swatch
 
 BUSH = (" L ", "LTD")
 TREE = (" L ", "LLT", "LTD", " D ")

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.pixels import paint_pixels
 from niagara_tui.ui.boards.sprites import Place, Sprite
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.colours.swatches import Swatch
 
 WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swatch.HULL_DARK}
 """The lit side, the middle and the shaded side of a canoe."""

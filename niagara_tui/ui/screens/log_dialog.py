@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.game_log import LogLine
-from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.colours.paint import paint_text
+from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.screens.dialog import Dialog
-from niagara_tui.ui.theme import paint_of
 from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
 
 

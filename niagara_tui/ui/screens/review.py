@@ -26,14 +26,14 @@ from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
 from niagara_tui.session.reviews.words import VERDICTS, cost_text, effort_text, failure_text, progress_text
 from niagara_tui.shell.pages import for_display
-from niagara_tui.ui.boards.chances import ChartScene, sign_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.review_tables import Reviewed
+from niagara_tui.ui.charts.chance_chart import ChanceChart
+from niagara_tui.ui.charts.chances import ChartScene, sign_of
+from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
+from niagara_tui.ui.charts.review_tables import Reviewed
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.review_words import compared, what_was_done
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from niagara_tui.ui.widgets.chance_chart import ChanceChart
-from niagara_tui.ui.widgets.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
 
 SECTIONS = {
     "points": _("Turning points"),

@@ -20,12 +20,12 @@ from niagara_tui.session.reviews.report import decision_at
 from niagara_tui.session.reviews.words import VERDICTS, cost_text
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.chances import ChartScene
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.charts.chance_chart import ChanceChart
+from niagara_tui.ui.charts.chances import ChartScene
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review_words import deciding_scene
-from niagara_tui.ui.widgets.chance_chart import ChanceChart
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 

@@ -12,8 +12,8 @@ from textual.message import Message
 from textual.widget import Widget
 
 from niagara_tui.core.choices import Option
-from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.colours.paint import paint_text
+from niagara_tui.ui.colours.theme import paint_of
 
 HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)

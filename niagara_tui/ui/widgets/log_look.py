@@ -14,7 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.sentences import Event, Part, Sentence
-from niagara_tui.ui.boards import palette
+from niagara_tui.ui.colours import palette
 
 PieceSigns = Mapping[str, tuple[str, Style]]
 """A sign and a style for each piece, by its name in sentences."""

@@ -9,8 +9,8 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
-from niagara_tui.ui.paint import Paint, paint_text
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.colours.paint import Paint, paint_text
+from niagara_tui.ui.colours.theme import paint_of
 
 
 class Painted(Static):

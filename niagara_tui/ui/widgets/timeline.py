@@ -10,8 +10,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.colours.paint import paint_text
+from niagara_tui.ui.colours.theme import paint_of
 
 BUTTON = Style(bold=True, color="#ffd54a")
 GONE = Style(color="#5bb8e8")

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Static
 
-from niagara_tui.ui.paint import Paint, painted
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.colours.paint import Paint, painted
+from niagara_tui.ui.colours.theme import paint_of
 
 PAINT = {
     "t": "bold #ffd54a",

@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.table.players import Players
 from niagara_tui.games.niagara.table.river import End, Marks, River
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.theme import NIGHT
+from niagara_tui.ui.colours.theme import NIGHT
 from tests.support.positions import turn
 
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")

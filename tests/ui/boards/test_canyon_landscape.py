@@ -16,12 +16,12 @@ from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.gorge import CALM, ROCK, gorge
 from niagara_tui.games.canyon.table.landscape import landscape
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
-from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.boards.pixels import Field
-from niagara_tui.ui.boards.swatches import NIGHT, Swatch
-from niagara_tui.ui.paint import Paint
+from niagara_tui.ui.colours import paint
+from niagara_tui.ui.colours.paint import Paint
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from tests.ui.canyon_tables import moving
 
 SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]

@@ -9,8 +9,8 @@ from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.danger import badge
 from niagara_tui.games.niagara.table.picture import Marks, draw_river
 from niagara_tui.games.niagara.table.row_layout import Row
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.colours import palette
 from tests.support.positions import GAME, position
 
 SIZES = [(47, 18), (59, 30), (74, 40), (96, 52)]

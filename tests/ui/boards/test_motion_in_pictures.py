@@ -26,7 +26,7 @@ from niagara_tui.games.upriver.table.river import SLIDE, splashes
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
-from niagara_tui.ui.boards.swatches import Swatch, pair_of
+from niagara_tui.ui.colours.swatches import Swatch, pair_of
 from tests.support.positions import position
 
 SIZES = [(47, 18), (60, 29), (80, 36), (120, 52), (200, 74)]

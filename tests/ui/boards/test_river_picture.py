@@ -21,9 +21,9 @@ from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.swatches import Swatch
-from niagara_tui.ui.paint import contrast, painted
-from niagara_tui.ui.theme import THEMES
+from niagara_tui.ui.colours.paint import contrast, painted
+from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.colours.theme import THEMES
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import full_table

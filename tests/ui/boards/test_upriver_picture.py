@@ -21,11 +21,11 @@ from niagara_tui.games.upriver.table.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import Roster, draw_players
-from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES, UNICODE
 from niagara_tui.ui.boards.pixels import Field
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.colours import paint
+from niagara_tui.ui.colours.swatches import Swatch
 from tests.support.upriver import after_the_round, position, step
 
 SIZES = [(80, 9), (120, 17), (160, 21), (200, 27), (300, 36)]

@@ -31,7 +31,6 @@ from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.games.canyon.telling.words import card_words
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -39,6 +38,7 @@ from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns

@@ -11,10 +11,10 @@ from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, suit_of
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.emblems import ROWS, draw_emblem
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.colours import palette
 
 FaceState = Literal["held", "shut", "forward", "best"]
 SMALL, NAMED_BOX = 3, 4

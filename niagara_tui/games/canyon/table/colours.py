@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.swatches import NIGHT, Swatch
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 
 SUITS = tuple(Style(color=colour, bold=True) for colour in ("#ffd43b", "#cdb8ff", "#ff9f5a", "#6fd08c", "#6db9ff"))
 """Sun, moon, hill, pine, wave; cards also show their suit's letter."""

@@ -10,10 +10,10 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.table.cards import LARGE, SMALL, Face, draw_card, rows_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 _NARROW, _WIDE, _WIDEST = 5, 8, 13
 """Widths of a card; the last is that of the largest cards."""

@@ -8,11 +8,11 @@ from typing import Literal
 from niagara_tui.games.canyon.rules.map import CAVE
 from niagara_tui.games.canyon.rules.state import LETTERS
 from niagara_tui.games.canyon.table.chart import Chart
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
-from niagara_tui.ui.boards.swatches import shaded
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import shaded
 
 HullVariant = Literal["plain", "selected", "ghost"]
 _WIDE, _GRAND = 5, 7

@@ -24,7 +24,7 @@ from niagara_tui.games.canyon.table.gorge import (
     gorge,
 )
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.colours.swatches import Swatch
 
 _LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Swatch.CLIFF)
 """The rock's layers, from the top; they repeat."""

@@ -7,9 +7,9 @@ from rich.text import Text
 
 from niagara_tui.games.canyon.choices.options import held
 from niagara_tui.games.canyon.table.cards import card_ink, card_sign
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.open_hands import side_by_side
+from niagara_tui.ui.colours import palette
 
 _NAME = 7
 _CARDS = 3 * 8 + 5

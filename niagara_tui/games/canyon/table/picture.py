@@ -11,9 +11,9 @@ from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import Chart, chart
 from niagara_tui.games.canyon.table.hulls import HullVariant, berth, figure
 from niagara_tui.games.canyon.table.scenery import scenery
-from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette, swatches
 
 
 @dataclass(frozen=True, slots=True)

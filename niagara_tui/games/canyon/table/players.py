@@ -17,11 +17,11 @@ from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.signs import signs_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.colours import palette
 
 _ROOMY = 64
 """Minimum width at which the pane shows who plays each seat."""

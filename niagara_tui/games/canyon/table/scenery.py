@@ -22,9 +22,9 @@ from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.chart import Chart, Rect, chart
 from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.signs import signs_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 _PIXELS = 3
 """Least width and height in pixels of a space that has room for an arrow in pixels."""

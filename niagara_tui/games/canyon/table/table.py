@@ -18,11 +18,11 @@ from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.cards import SMALL, Face, card_ink, card_sign, card_spans, draw_card, rows_of
 from niagara_tui.games.canyon.table.trick import Trick, draw_trick, places_for, said_of, trick_on_table
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.colours import palette
 
 # Translators: title of a row of numbers, how many cards everybody is dealt in each round.
 _EACH = _("cards each round")

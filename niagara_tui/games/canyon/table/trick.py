@@ -15,10 +15,10 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.games.canyon.table.cards import SMALL, Face, FaceState, draw_card, rows_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.colours import palette
 
 _NARROWEST, _FOR_TALLY, _WIDEST = 5, 6, 14
 """Cells of a card and its player's name; at least so many if the tricks won stand below them."""

@@ -1,4 +1,4 @@
-"""Loading and unloading at one stop (N-23, N-24).
+"""What canoes carry: loading and unloading at one stop (N-23, N-24), and what leaves them ashore and at the falls.
 
 At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
 chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import SITE
 from niagara_tui.games.niagara.rules.gems import room, total
-from niagara_tui.games.niagara.rules.state import Canoe, Gems, State
+from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
 
 COST = 2
 """Points for loading or unloading one gem (N-23)."""
@@ -89,3 +89,14 @@ def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
     for colour in range(5):
         reserve[colour] += canoe.gems[colour]
         canoe.gems[colour] = 0
+
+
+@rules
+def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
+    """Take the elk off a canoe that lands or falls; it returns at the end of the next phase 3 that begins (S-52).
+
+    `river_moves` is true if this happens during phase 3.
+    """
+    if canoe.elk:
+        canoe.elk = 0
+        state.elk = BACK_LATER if river_moves else BACK_SOON

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import LOST
-from niagara_tui.games.niagara.rules.cargo import return_gems
-from niagara_tui.games.niagara.rules.expansions.elk import drop_elk
+from niagara_tui.games.niagara.rules.cargo import drop_elk, return_gems
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
 from niagara_tui.games.niagara.rules.canoe_choice import can_go_on, forget_cargo, put_down
-from niagara_tui.games.niagara.rules.cargo import bring_ashore, handled_cargo, load, may_load, may_unload, unload
-from niagara_tui.games.niagara.rules.expansions.elk import drop_elk, points_of
+from niagara_tui.games.niagara.rules.cargo import (
+    bring_ashore,
+    drop_elk,
+    handled_cargo,
+    load,
+    may_load,
+    may_unload,
+    unload,
+)
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import (
     cost_of_way,
     is_whirlpool,

@@ -15,10 +15,10 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
 from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.ui.colours import palette
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
 from niagara_tui.games.niagara.table.row_layout import Row
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 _BREADTH = 14
 """Maximum columns of land used for lassoed canoes."""

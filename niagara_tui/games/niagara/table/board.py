@@ -17,10 +17,10 @@ from niagara_tui.games.niagara.table.panes import PanesBoard
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.key_line import Key
 
 RIVER_PAUSE = 0.3

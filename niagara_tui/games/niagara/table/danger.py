@@ -13,9 +13,9 @@ from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.row_layout import Row
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 _FEW, _PIECE = 2, 10
 """How many pieces never need the row of their badge if there is another, and the columns that each needs if more."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from niagara_tui.games.niagara.table.chart import Rect
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
+from niagara_tui.ui.colours import palette
 
 _EDGE, _TIPPED, _FALL, _SPLASH = 0.5, 0.65, 0.9, 0.5
 """Times in seconds when a canoe is at the edge, has tipped over and has fallen; the duration of the splash."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from niagara_tui.games.niagara.table.hulls import GRAND, HUGE, JOE, VAST, WIDE, Boat
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pixels import paint_pixels
-from niagara_tui.ui.boards.swatches import Swatch, shaded
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, shaded
 
 _SWATCHES = {
     "F": Swatch.FOAM,

@@ -9,10 +9,10 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 _BAR = 10
 """First column of the bars, after flow and chance."""

@@ -13,10 +13,10 @@ from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.table.preview import Preview
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 _ROWS = (_("flow"), _("falls"), _("chance"))
 """Headings of the table's rows."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.colours import palette
 
 
 @dataclass(frozen=True, slots=True)

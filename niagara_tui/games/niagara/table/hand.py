@@ -12,10 +12,10 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 

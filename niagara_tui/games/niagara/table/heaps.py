@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pixels import paint_pixels
-from niagara_tui.ui.boards.swatches import Swatch, shaded
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, shaded
 
 _GEM = 2
 """Columns of a gem."""

@@ -8,9 +8,9 @@ from typing import Literal
 from rich.style import Style
 
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 HullVariant = Literal["plain", "selected", "ghost"]
 VAST, HUGE, GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(8)

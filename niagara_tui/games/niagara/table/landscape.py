@@ -10,8 +10,8 @@ from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.shores import Shores, shores, window_of
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch
 from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
+from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
 
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)

@@ -19,10 +19,10 @@ from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
 from niagara_tui.games.niagara.table.falling import foot_of, over_the_falls
 from niagara_tui.games.niagara.table.figures import draw_elk
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
+from niagara_tui.ui.colours import palette
 
 STEP = 0.25
 """Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""

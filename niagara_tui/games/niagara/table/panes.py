@@ -28,12 +28,12 @@ from niagara_tui.games.niagara.table.preview import position_after_option, visib
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.selection import expanded
 from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted

@@ -23,9 +23,9 @@ from niagara_tui.games.niagara.table.hulls import JOE, Boat, HullVariant
 from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.games.niagara.table.scenery import LANDING, scenery, zone_name
 from niagara_tui.games.niagara.table.sites import draw_site
-from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette, swatches
 
 AT_REST = Current()
 _ROOMY_BANK = 52

@@ -5,9 +5,9 @@ from __future__ import annotations
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.table.player_parts import Parts
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.spans import cut
+from niagara_tui.ui.colours import palette
 
 CARD_WIDTH, CARD_ROWS = 5, 3
 _BESIDE = CARD_WIDTH + 1

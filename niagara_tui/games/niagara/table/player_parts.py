@@ -17,10 +17,10 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_
 from niagara_tui.games.niagara.table.goal_parts import GoalParts
 from niagara_tui.games.niagara.table.sites import gems_line
 from niagara_tui.games.niagara.telling.progress import free_gems
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.colours import palette
 
 _WIDE = 44
 """Minimum width at which names fit into the line of a hand of seven cards."""

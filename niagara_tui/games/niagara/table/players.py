@@ -15,10 +15,10 @@ from niagara_tui.games.niagara.table.player_blocks import (
     draw_block,
 )
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 # Translators: head of a column: the player's card of this round.

@@ -8,9 +8,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.table.current import IDLE_FRAMES, PERIOD, Current
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""

@@ -10,9 +10,9 @@ from niagara_tui.games.niagara.rules.state import Site
 from niagara_tui.games.niagara.table.chart import Rect
 from niagara_tui.games.niagara.table.figures import draw_elk
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 _WIDEST = 13
 _LEAST_JETTY, _LONGEST_JETTY = 2, 16

@@ -11,10 +11,10 @@ from niagara_tui.games.niagara.choices.words import signed
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, Stage, State
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, lowest first."""

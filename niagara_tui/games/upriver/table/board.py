@@ -22,13 +22,13 @@ from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.table.players import Players, Roster
 from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted

@@ -10,10 +10,10 @@ from rich.style import Style
 
 from niagara_tui.games.upriver.rules.board import LETTERS
 from niagara_tui.games.upriver.table.chart import Chart
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch
 
 HullVariant = Literal["plain", "selected", "ghost"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from niagara_tui.ui.boards.swatches import NIGHT, Swatch
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 
 SAND = Style(color="#8a6f35", bgcolor="#c9ad6a")
 SAND_NAME = Style(color="#2b2008", bgcolor="#c9ad6a", bold=True)

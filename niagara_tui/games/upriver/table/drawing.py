@@ -15,9 +15,9 @@ from niagara_tui.games.upriver.table import colours
 from niagara_tui.games.upriver.table.boats import HullVariant, hull
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 IDLE_FRAMES = 24
 """Period of the animation of the water, in frames; a sixth of a picture's rows change in each frame."""

@@ -9,7 +9,7 @@ from niagara_tui.games.upriver.rules.state import Phase
 from niagara_tui.games.upriver.table import colours, lines
 from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, draw_wreck, size_at_dock
 from niagara_tui.games.upriver.table.drawing import Drawing
-from niagara_tui.ui.boards import palette
+from niagara_tui.ui.colours import palette
 
 
 def draw_falls(drawing: Drawing) -> None:

@@ -12,8 +12,8 @@ from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR,
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch
 from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
+from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
 
 _SHORE = (Swatch.LAND, Swatch.SHORE, Swatch.SAND)
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)

@@ -8,9 +8,9 @@ from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_S
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours
 from niagara_tui.games.upriver.table.chart import Chart
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 
 _RIPPLES, _PERIOD = 7, 23
 """One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""

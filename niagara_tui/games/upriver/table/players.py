@@ -22,12 +22,12 @@ from niagara_tui.games.upriver.rules.board import (
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.games.upriver.table.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit
-from niagara_tui.ui.boards.swatches import Swatch, style_of
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, style_of
 
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""

@@ -13,7 +13,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours, lines
 from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, places_of, size_on
 from niagara_tui.games.upriver.table.drawing import Drawing
-from niagara_tui.ui.boards import palette, swatches
+from niagara_tui.ui.colours import palette, swatches
 
 
 def draw_sections(drawing: Drawing) -> None:

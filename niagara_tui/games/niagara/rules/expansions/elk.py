@@ -1,4 +1,7 @@
-"""The elk: taken aboard at the red site, gives two more points, and returns by itself (S-50 to S-53)."""
+"""The elk: taken aboard at the red site, gives two more points, and returns by itself (S-50 to S-53).
+
+How it leaves its canoe stands with the rest of the cargo (`cargo.drop_elk`).
+"""
 
 from __future__ import annotations
 
@@ -41,17 +44,6 @@ def take_elk(state: State, seat: int, move: int) -> None:
     if move != LEAVE_ELK:
         state.players[seat].canoes[move - ELK_TO].elk = 1
         state.elk = ABOARD
-
-
-@rules
-def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
-    """Take the elk off a canoe that lands or falls; it returns at the end of the next phase 3 that begins (S-52).
-
-    `river_moves` is true if this happens during phase 3.
-    """
-    if canoe.elk:
-        canoe.elk = 0
-        state.elk = BACK_LATER if river_moves else BACK_SOON
 
 
 @rules

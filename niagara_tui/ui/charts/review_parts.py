@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.review_tables import (
+from niagara_tui.ui.charts.review_tables import (
     Reviewed,
     account_lines,
     cost_height,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from niagara_tui.ui import paint
-from niagara_tui.ui.paint import Paint
+from niagara_tui.ui.colours import paint
+from niagara_tui.ui.colours.paint import Paint
 
 
 class AppTheme(NamedTuple):

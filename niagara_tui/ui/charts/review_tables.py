@@ -15,11 +15,11 @@ from niagara_tui.core.odds import percent
 from niagara_tui.session.reviews.models import Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.words import account_text, costs_text
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.bars import bar
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.charts.bars import bar
+from niagara_tui.ui.colours import palette
 
 _BAR_ROWS = 4
 _COLUMN = 5

@@ -11,10 +11,10 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.braille import ACROSS, DOWN, Dots
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.ui.charts.braille import ACROSS, DOWN, Dots
+from niagara_tui.ui.colours import palette
 
 _LEFT = 6
 """Columns of the scale."""

@@ -16,7 +16,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.ui.boards import swatches
+from niagara_tui.ui.colours import swatches
 
 Rgb = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""

@@ -7,9 +7,9 @@ from collections.abc import Hashable
 from textual.message import Message
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.chances import ChartScene, draw_chances
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 
 
 class ChanceChart(Pane):

@@ -7,7 +7,7 @@ from functools import cache
 from rich.style import Style
 
 from niagara_tui.core.sentences import Event
-from niagara_tui.ui.boards.swatches import NIGHT, Swatch, style_of
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch, style_of
 
 Rgb = tuple[int, int, int]
 

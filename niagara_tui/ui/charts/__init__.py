@@ -1,0 +1,1 @@
+"""Charts and tables of figures, drawn on a canvas: chances, costs, reviews."""
