@@ -1,12 +1,13 @@
 """Default implementation of the `Game` methods that follow from a kernel and the texts of the moves.
 
 A game is a subclass that overrides what differs. It must give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
-`start` (or `new`); docs/games.md has a complete example.
+`start`; docs/games.md has a complete example.
 """
 
 from __future__ import annotations
 
 import functools
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import ascii_uppercase
@@ -49,7 +50,7 @@ PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
 
 
-class BaseGame(Generic[S]):
+class BaseGame(ABC, Generic[S]):
     """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
     id: str
@@ -103,12 +104,15 @@ class BaseGame(Generic[S]):
         check_seats(_(self.title), self.seats, seats)
         return self.start(options, seats, Chance(seed=seed))
 
+    @abstractmethod
     def start(self, options: Any, seats: int, chance: Chance) -> S:
         """Create the starting position for an allowed number of seats; the state keeps `chance`.
 
         The only draw from `chance` made here may be that of the starting seat.
+
+        Raises:
+            BadInput: the options do not allow this number of players, or contradict it.
         """
-        raise NotImplementedError
 
     # -- play -----------------------------------------------------------------------------------------
 

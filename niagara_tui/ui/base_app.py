@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +15,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 from niagara_tui.ui.widgets.plain_bars import PlainBars
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from niagara_tui.storage.shared import Shared
 
 
-class BaseApp(SteadyApp):
+class BaseApp(SteadyApp, metaclass=AbstractMeta):
     """Holds what screens share, the start parameters, the settings and the folder of saves; subclasses navigate."""
 
     def __init__(self, launch: Launch) -> None:
@@ -192,24 +194,24 @@ class BaseApp(SteadyApp):
 
     # -- tables ---------------------------------------------------------------------------------------
 
+    @abstractmethod
     def start(self, setup: Setup) -> None:
         """Start a new game and open its table, even if it cannot be saved."""
-        raise NotImplementedError
 
+    @abstractmethod
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, and open its table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resume(self, name: str) -> object:
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
-        raise NotImplementedError
 
+    @abstractmethod
     def replay(self, record: Record | Shared, place: Place | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
         `place` is that of the record's save, if it has one.
         """
-        raise NotImplementedError
 
     def continue_newest(self) -> None:
         """Resume the newest unfinished game, or say that there is none."""
@@ -227,56 +229,56 @@ class BaseApp(SteadyApp):
 
         return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
 
+    @abstractmethod
     def open_review(self, record: Record, place: Place | None = None) -> None:
         """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
-        raise NotImplementedError
 
     # -- screens --------------------------------------------------------------------------------------
 
+    @abstractmethod
     def go_home(self) -> None:
         """Close all other screens and show the home screen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_new_game(self) -> None:
         """Show the form of a new game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_learn(self) -> None:
         """Show the list of lessons."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_first_game(self, game: Game[Any]) -> None:
         """Start a first game of it, with the advisor."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_lesson(self, lesson: Lesson) -> None:
         """Open that lesson, or say why it cannot be opened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_puzzle(self, puzzle: Puzzle) -> None:
         """Open that puzzle, or say why it cannot be opened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_load(self) -> None:
         """Show the list of saves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_record(self) -> None:
         """Show the person's record."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_settings(self) -> None:
         """Show the settings."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_rules(self) -> None:
         """Show the rules of the current game at the section that fits the situation, or of the game set up last."""
-        raise NotImplementedError
 
+    @abstractmethod
     def open_help(self) -> None:
         """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""
-        raise NotImplementedError

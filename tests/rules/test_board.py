@@ -122,10 +122,15 @@ def test_n_6_who_is_not_at_the_table_cannot_be_first(seats: int, first: str) -> 
         start(seats, first=first)
 
 
-@pytest.mark.parametrize("seats", [0, 2, 6])
-def test_n_5_three_to_five_play(seats: int) -> None:
-    with pytest.raises(BadInput, match="3 to 5 players"):
+@pytest.mark.parametrize("seats", [0, 2, 7])
+def test_n_5_nobody_plays_with_fewer_than_three_or_more_than_the_spirits_allow(seats: int) -> None:
+    with pytest.raises(BadInput, match=f"^Niagara is for 3 to 6 players, not {seats}$"):
         start(seats)
+
+
+def test_n_5_three_to_five_play() -> None:
+    with pytest.raises(BadInput, match=r"^with these options Niagara is for 3 to 5 players, not 6$"):
+        start(6)
 
 
 def test_n_6_turn_order_is_clockwise_from_the_first_player() -> None:

@@ -48,7 +48,7 @@ class Canyon(BaseGame[State]):
         horizon=1,  # each round is dealt anew, so its cards say nothing about the next round's
     )
 
-    new = staticmethod(setup.new_state)
+    start = staticmethod(setup.start)
     standings = staticmethod(result.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)

@@ -47,7 +47,7 @@ class Niagara(BaseGame[State]):
         clock=result.clock,
     )
 
-    new = staticmethod(setup.new_state)
+    start = staticmethod(setup.start)
     standings = staticmethod(result.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)

@@ -6,6 +6,7 @@ table screen passes it scenes and handles its messages.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import seat_badge
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -97,7 +99,7 @@ class Scene:
         return self.aids and not self.game.is_over(self.view)
 
 
-class Board(Container):
+class Board(Container, metaclass=AbstractMeta):
     """The panes of a game and the selection of moves; subclasses implement one game."""
 
     class Decided(Message):
@@ -131,34 +133,34 @@ class Board(Container):
         del view, seat, glyphs
         return []
 
+    @abstractmethod
     def show(self, scene: Scene) -> None:
         """Draw this scene and offer the choices of its acting seat."""
-        raise NotImplementedError
 
     def piece_signs(self) -> PieceSigns:
         """A sign and a style for each piece that the game's sentences name; without them pieces are named in words."""
         return {}
 
     @property
+    @abstractmethod
     def highlighted_moves(self) -> tuple[int, ...] | None:
         """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def topic(self) -> str:
         """Heading of the section of the rules on what is shown or was just refused; empty if none fits."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rest_after(self) -> float:
         """Seconds, at normal speed, for which the step just shown should stay on screen."""
-        raise NotImplementedError
 
     def event_seconds(self) -> float:
         """Seconds for which the event just announced should stay on screen; 0 if there is none."""
@@ -168,17 +170,17 @@ class Board(Container):
         """Seconds for which what was shown stays; none for a small step that only animation makes worth seeing."""
         return self.rest_after() if animation or not self.is_flowing() else 0.0
 
+    @abstractmethod
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keys(self) -> list[Key]:
         """The valid keys."""
-        raise NotImplementedError
 
+    @abstractmethod
     def press(self, key: str) -> bool:
         """Handle a key; False if it has no meaning here."""
-        raise NotImplementedError
 
 
 def board_of(game: str) -> type[Board]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours import paint
@@ -35,7 +37,7 @@ class _Drawn:
         return _Drawn(self.size, canvas, self.looks, kept)
 
 
-class Pane(Widget, can_focus=False):
+class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     class Hovered(Message):
@@ -75,9 +77,9 @@ class Pane(Widget, can_focus=False):
             self.set_class(glyphs is ASCII, "-ascii")
             self.redraw()
 
+    @abstractmethod
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the contents at that size."""
-        raise NotImplementedError
 
     def draw_all(self, width: int, height: int) -> Canvas:
         """Draw the contents and whatever lies over them."""

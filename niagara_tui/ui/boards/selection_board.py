@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -34,17 +35,17 @@ class SelectionBoard(Board):
         self._remark = ""
         self._offered: object = None
 
+    @abstractmethod
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         """The options of the acting seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _draw_scene(self, scene: Scene) -> None:
         """Draw what depends neither on the highlight nor on what is inspected."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _draw_highlight(self, scene: Scene) -> None:
         """Draw what depends on the highlight and on what is inspected."""
-        raise NotImplementedError
 
     def _reset_inspection(self) -> None:
         """Drop what is inspected: it is stale, as the position or the decision has changed."""

@@ -6,12 +6,13 @@ from abc import abstractmethod
 
 from textual import on
 
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.hint_pane import HintPane
 
 
-class JudgedTable(BaseTable, DismissOnce[None]):
+class JudgedTable(BaseTable, DismissOnce[None], metaclass=AbstractMeta):
     """A table whose text beside the board says what is wanted; Enter or a click on it goes on where it is only read."""
 
     @property

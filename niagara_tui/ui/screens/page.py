@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on
@@ -11,6 +12,7 @@ from textual.containers import Vertical
 from textual.geometry import Size
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 
-class Page(DismissOnce[None]):
+class Page(DismissOnce[None], metaclass=AbstractMeta):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     All widgets are in one container that never gets smaller than the smallest supported size, so that layouts work in
@@ -63,9 +65,9 @@ class Page(DismissOnce[None]):
         """Compose what is between heading and line of keys."""
         yield from self.body()
 
+    @abstractmethod
     def body(self) -> ComposeResult:
         """Compose the widgets between heading and line of keys."""
-        raise NotImplementedError
 
     def action_back(self) -> None:
         """Go back to the screen below."""

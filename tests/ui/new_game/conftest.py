@@ -9,10 +9,11 @@ from pydantic import BaseModel, Field
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.entry import Entry
 from niagara_tui.games import registry
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.rules.setup import Options, new_state
+from niagara_tui.games.niagara.rules import setup
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
@@ -34,8 +35,8 @@ class OtherGame(Niagara):
     seats = range(3, 4)
     options = OtherOptions  # type: ignore[assignment]
 
-    def new(self, options: OtherOptions, seats: int, seed: int) -> State:  # type: ignore[override]
-        return new_state(Options(), seats, seed)
+    def start(self, options: OtherOptions, seats: int, chance: Chance) -> State:  # type: ignore[override]
+        return setup.start(setup.Options(), seats, chance)
 
 
 @pytest.fixture

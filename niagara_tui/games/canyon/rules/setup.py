@@ -9,8 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import check_seats
-from niagara_tui.games.canyon.rules.state import SEATS, Player, State
+from niagara_tui.games.canyon.rules.state import Player, State
 
 
 class Options(BaseModel):
@@ -35,17 +34,12 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
 )
 
 
-def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the draw for the dealer; all draws and deals follow from the seed.
-
-    Raises:
-        BadInput: the game cannot be played with that many seats.
-    """
-    check_seats(_("Canyon"), SEATS, seats)
+def start(options: Options, seats: int, chance: Chance) -> State:
+    """The position before the draw for the dealer; all draws and deals follow from `chance`."""
     return State(
         seats=seats,
         players=[Player() for _ in range(seats)],
-        chance=Chance(seed=seed),
+        chance=chance,
         secret_bids=int(options.secret_bids),
         short_track=int(options.short_track),
     )

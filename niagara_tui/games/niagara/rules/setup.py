@@ -106,11 +106,11 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
 )
 
 
-def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the first round; the first player follows from the seed unless the options name one.
+def start(options: Options, seats: int, chance: Chance) -> State:
+    """The position before the first round; the first player follows from `chance` unless the options name one.
 
     Raises:
-        BadInput: the game cannot be played with that many seats, or the first player named is not among them.
+        BadInput: the options do not allow that many seats, or the first player named is not among them.
     """
     parts = options.parts()
     allowed = seats_of(parts)
@@ -119,7 +119,6 @@ def new_state(options: Options, seats: int, seed: int) -> State:
         raise BadInput(wrong.format(fewest=allowed[0], most=allowed[-1], seats=seats))
     if options.first not in (DRAWN, *LETTERS[:seats]):
         raise BadInput(_("first: {seat} is not at the table").format(seat=options.first))
-    chance = Chance(seed=seed)
     drawn = below(chance, seats)
     state = State(
         seats=seats,

@@ -1,0 +1,56 @@
+"""Nothing can be instantiated half-made."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from abc import ABCMeta
+from collections.abc import Iterator
+from pathlib import Path
+
+import niagara_ai
+import pytest
+
+import niagara_tui
+from niagara_tui.core.base_game import BaseGame
+from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.boards.board import Board
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.screens.judged_table import JudgedTable
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.task_list import TaskList
+
+ABSTRACT = (BaseGame, BaseApp, Board, Pane, Page, Dialog, JudgedTable, TaskList)
+
+
+def modules() -> Iterator[str]:
+    """The modules that declare abstract methods."""
+    for package in (niagara_tui, niagara_ai):
+        [folder] = package.__path__
+        for path in Path(folder).rglob("*.py"):
+            if "@abstractmethod" in path.read_text(encoding="utf-8"):
+                yield ".".join((package.__name__, *path.relative_to(folder).with_suffix("").parts))
+
+
+def classes(module: str) -> list[type]:
+    """The classes that the module declares."""
+    names = vars(importlib.import_module(module)).values()
+    return [each for each in names if inspect.isclass(each) and each.__module__ == module]
+
+
+def lacks(each: type) -> list[str]:
+    """The methods of a class that a subclass must have."""
+    return [name for name in dir(each) if getattr(inspect.getattr_static(each, name), "__isabstractmethod__", False)]
+
+
+def test_classes_with_abstract_methods_have_the_metaclass_that_refuses_to_instantiate_them() -> None:
+    abstract = [each for module in modules() for each in classes(module) if lacks(each)]
+    assert set(ABSTRACT) <= set(abstract)
+    assert [each for each in abstract if not isinstance(each, ABCMeta)] == []
+
+
+@pytest.mark.parametrize("base", ABSTRACT, ids=lambda base: base.__name__)
+def test_what_lacks_a_method_is_not_instantiated(base: type) -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        base()
