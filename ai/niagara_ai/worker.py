@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -20,10 +18,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_ai.answers import Answers, take_standard_output
+from niagara_ai.answers import Answers
+from niagara_ai.child import begin
 from niagara_ai.contract import Bot, BotError, Game, SlowStarter
 from niagara_ai.failure import error_text
-from niagara_ai.orphans import end_with_parent
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
 from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
@@ -112,13 +110,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     given = parser.parse_args(arguments)
-    # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    answers = take_standard_output()
+    answers = begin(NICE)
     answers.exit_when_closed()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     try:
         game = load_game(given.game_source, given.game)
         bot = make_bot(parse_bot(given.bot, game.styles, unlisted=True), game, given.seed, threads=given.threads)

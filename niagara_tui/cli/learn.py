@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.cli.task_list import load_progress, print_tasks
 from niagara_tui.core.i18n import _
 
 EXAMPLES = """\
@@ -38,19 +38,10 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
     from niagara_tui.session.lessons.lesson import problems
-    from niagara_tui.shell import progress, settings
     from niagara_tui.shell.learning import meant, named
 
-    kept, complaint = progress.load(settings.folder_for(None))
-    finished = kept.lessons
-    if complaint:
-        print(complaint, file=sys.stderr)
+    finished = load_progress().lessons
     if chosen.list:
-        lessons = meant(chosen.name)
-        width = max((len(lesson.id) for lesson in lessons), default=0)
-        for lesson in lessons:
-            print(f"{'+' if lesson.id in finished else ' '} {lesson.id:<{width}}  {_(lesson.title)}")
-        for problem in problems():
-            print(problem, file=sys.stderr)
+        print_tasks({lesson.id: _(lesson.title) for lesson in meant(chosen.name)}, finished, problems())
         return 0
     return launch(chosen, learn=True, lesson=named(chosen.name, finished) if chosen.name else None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.cli.task_list import load_progress, print_tasks
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -47,16 +47,9 @@ def run(chosen: argparse.Namespace) -> int:
 def _list(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
     from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
-    from niagara_tui.shell import progress, puzzling, settings
+    from niagara_tui.shell.puzzling import about, solved
 
-    kept, complaint = progress.load(settings.folder_for(None))
-    costs = kept.puzzles
-    if complaint:
-        print(complaint, file=sys.stderr)
+    costs = load_progress().puzzles
     puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
-    width = max(map(len, puzzles), default=0)
-    for name, puzzle in puzzles.items():
-        print(f"{'+' if name in puzzling.solved(costs) else ' '} {name:<{width}}  {puzzling.about(puzzle, costs)}")
-    for problem in problems():
-        print(problem, file=sys.stderr)
+    print_tasks({name: about(puzzle, costs) for name, puzzle in puzzles.items()}, solved(costs), problems())
     return 0

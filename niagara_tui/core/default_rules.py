@@ -8,6 +8,7 @@ from typing import Any
 
 from niagara_tui.core.chance import Chance, word
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import link, rules
 
 FEATURES = ("lead",)
@@ -88,12 +89,9 @@ def lead(state: Any, seat: int, row: Any) -> None:
 @rules
 def share_by_score(state: Any, shares: Any) -> None:
     """Write each seat's share of the win: those with the highest score share it evenly."""
-    winners = 0
     for seat in range(state.seats):
         shares[seat] = 1.0
         for other in range(state.seats):
             if score(state, other) > score(state, seat):
                 shares[seat] = 0.0
-        winners += shares[seat] > 0.0
-    for seat in range(state.seats):
-        shares[seat] /= winners
+    share_evenly(state.seats, shares)

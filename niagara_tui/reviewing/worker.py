@@ -7,14 +7,12 @@ process has the lowest priority, and ends as soon as nobody can hear it.
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import sys
 from collections.abc import Sequence
 
-from niagara_ai.answers import Answers, take_standard_output
+from niagara_ai.answers import Answers
+from niagara_ai.child import begin
 from niagara_ai.failure import error_text
-from niagara_ai.orphans import end_with_parent
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -24,6 +22,7 @@ from niagara_tui.session.reviews.models import Effort
 from niagara_tui.storage.records import read_record
 
 NICE = 19
+"""Niceness of a review's process: the lowest priority."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,12 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--effort", required=True, type=Effort, help="quick or deep")
     given = parser.parse_args(arguments)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    answers = take_standard_output()
+    answers = begin(NICE)
     answers.exit_when_closed()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     try:
         return _answer(answers, sys.stdin.buffer.readline(), given.effort)
     except BrokenPipeError:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import functools
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -19,11 +18,10 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from niagara_ai.answers import take_standard_output
+from niagara_ai.child import begin
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
-from niagara_ai.orphans import end_with_parent
 from niagara_ai.source import load_game
 
 Report = Callable[[float], None]
@@ -99,12 +97,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
     parser.add_argument("--game", required=True, help="the game's name")
     given = parser.parse_args(arguments)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    answers = take_standard_output()
+    answers = begin(NICE)
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     try:
         compile_here(load_game(given.game_source, given.game), lambda share: answers.write(f"{share:.4f}\n"))
     except BotError as error:

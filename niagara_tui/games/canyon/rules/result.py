@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.bidding import highest_tempo
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, column_of, is_village
@@ -34,11 +35,9 @@ def has_won(state: State, seat: int) -> bool:
 @rules
 def shares(state: State, parts: list[float]) -> None:
     """Write each seat's share of the win: winners share 1 evenly; all shares are 0 while the game goes on."""
-    winners = 0
     for seat in range(state.seats):
-        winners += has_won(state, seat)
-    for seat in range(state.seats):
-        parts[seat] = 1.0 / winners if has_won(state, seat) else 0.0
+        parts[seat] = has_won(state, seat)
+    share_evenly(state.seats, parts)
 
 
 @rules

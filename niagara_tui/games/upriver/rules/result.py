@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.board import DOCK_VALUES, DOCKS, HARBOUR
 from niagara_tui.games.upriver.rules.state import OVER, Player, State
@@ -32,13 +33,12 @@ def points(player: Player) -> int:
 @rules
 def shares(state: State, parts: list[float]) -> None:
     """Write each seat's share of the win: the seats with the highest sum share 1 evenly (U-8)."""
-    best, winners = 0, 0
+    best = 0
     for seat in range(state.seats):
         best = max(best, points(state.players[seat]))
     for seat in range(state.seats):
-        winners += points(state.players[seat]) == best
-    for seat in range(state.seats):
-        parts[seat] = 1.0 / winners if points(state.players[seat]) == best else 0.0
+        parts[seat] = points(state.players[seat]) == best
+    share_evenly(state.seats, parts)
 
 
 @rules

@@ -1,0 +1,29 @@
+"""Lists of lessons and puzzles, with what has been done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from niagara_tui.shell.progress import Progress
+
+
+def load_progress() -> Progress:
+    """What has been learned and solved so far; a file that is broken is told of on standard error."""
+    from niagara_tui.shell import progress, settings
+
+    kept, problem = progress.load(settings.folder_for(None))
+    if problem:
+        print(problem, file=sys.stderr)
+    return kept
+
+
+def print_tasks(texts: Mapping[str, str], done: Container[str], problems: Sequence[str]) -> None:
+    """Print each task's id and text, with a mark if it is done, and on standard error why tasks are missing."""
+    width = max(map(len, texts), default=0)
+    for task, text in texts.items():
+        print(f"{'+' if task in done else ' '} {task:<{width}}  {text}")
+    for problem in problems:
+        print(problem, file=sys.stderr)
