@@ -17,7 +17,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.shell import signals
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
@@ -139,15 +138,8 @@ class NiagaraApp(BaseApp):
         """Print one sentence and write a crash report, neither with any information about the game."""
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
-        report = (
-            _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
-            if path
-            else _("No report could be written.")
-        )
-        text = _("{program} came to a stop: an error of its own ({error}). {report}").format(
-            program=self.TITLE, error=type(error).__name__, report=report
-        )
-        self._exit_renderables.append(Segments(self.console.render(Text(text), self.console.options)))
+        told = Text(crash.in_words(error, path))
+        self._exit_renderables.append(Segments(self.console.render(told, self.console.options)))
         self._close_messages_no_wait()
 
     # -- size -----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 PROGRAM = "niagara-tui"
 
@@ -34,6 +35,18 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
     except OSError:
         return None
     return path
+
+
+def in_words(error: BaseException, path: Path | None) -> str:
+    """The sentences that tell people of the error, and of the report at that path, None if none was written."""
+    told = (
+        _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
+        if path
+        else _("No report could be written.")
+    )
+    return _("{program} came to a stop: an error of its own ({error}). {report}").format(
+        program=PROGRAM, error=type(error).__name__, report=told
+    )
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:

@@ -136,7 +136,7 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     assert setup.seed == dice.drawn[-1]
     over = play_on(new_match("human", "greedy", "greedy"), 1000)
     program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), Talk(["1", "1", "1"]).console)
-    again = await program._play(over, None)
+    again = await program._tables._play(over, None)
     assert again is not None
     assert again.seed == dice.drawn[-1]
 

@@ -126,7 +126,7 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
 ) -> None:
     folder = SaveFolder(tmp_path)
     folder.write("done", record)
-    monkeypatch.setattr("niagara_tui.plain.program.Reviewer", lambda *_, **__: Made(made_up(record)))
+    monkeypatch.setattr("niagara_tui.plain.saved_games.Reviewer", lambda *_, **__: Made(made_up(record)))
     said = await program(tmp_path, "4", "1", "", "quit")
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "4", "quit")

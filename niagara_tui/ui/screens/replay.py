@@ -118,16 +118,7 @@ class ReplayScreen(DismissOnce[None]):
 
     def _show_keys(self) -> None:
         """Show the keys by importance: if there is little space, the last ones are shown without their words."""
-        arrows = ("<>", "^v") if self._app.ascii else ("←→", "↑↓")
-        keys = [
-            ("right", arrows[0], _("step")),
-            ("down", arrows[1], _("turn")),
-            ("pagedown", "pg", _("round")),
-            ("space", "spc", _("stop") if self._is_playing else _("play")),
-            ("question_mark", "?", _("help")),
-            ("escape", "esc", _("back")),
-            ("l", "l", _("log")),
-        ]
+        keys = replay_keys.always(is_playing=self._is_playing, only_ascii=self._app.ascii)
         if len(self._viewers) > 1:
             eyes = self.game.letters[self._viewer] if isinstance(self._viewer, int) else _("all")
             keys.append(("e", "e", _("eyes {whose}").format(whose=eyes)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.widgets.key_line import Key
 
 BINDINGS: list[BindingType] = [
     Binding("right", "step(1)", _("One step forward")),
@@ -43,3 +44,17 @@ PLAY_ON = _(
     "The seed is the same, so what is left to chance may come as it came here; it does not count in your record."
 )
 """What is asked before a new game begins."""
+
+
+def always(*, is_playing: bool, only_ascii: bool) -> list[Key]:
+    """The keys that always do something, the most important first."""
+    across, down = ("<>", "^v") if only_ascii else ("←→", "↑↓")
+    return [
+        ("right", across, _("step")),
+        ("down", down, _("turn")),
+        ("pagedown", "pg", _("round")),
+        ("space", "spc", _("stop") if is_playing else _("play")),
+        ("question_mark", "?", _("help")),
+        ("escape", "esc", _("back")),
+        ("l", "l", _("log")),
+    ]

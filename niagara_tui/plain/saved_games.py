@@ -1,0 +1,92 @@
+"""The saved games in plain mode: choosing one, looking through it, reviewing it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.plain.console import Console
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.own_record import OwnRecord
+from niagara_tui.plain.replay import Replay
+from niagara_tui.plain.review import GameReview
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.reviewer import Place, Reviewer
+from niagara_tui.session.saved import Saved, explain_empty, list_saves
+from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.shared import Shared
+
+MAX_SAVES = 20
+
+
+class SavedGames:
+    """The games in the folder of saves, and what can be seen of them.
+
+    Attributes:
+        folder: the folder of saves; another one once games cannot be saved in the usual one.
+    """
+
+    def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, own_record: OwnRecord) -> None:
+        """Use the folders of these start parameters; reviews made here are kept in `own_record`."""
+        self.folder = SaveFolder(launch.saves)
+        self._console, self._interrupts = console, interrupts
+        self._launch, self._own_record = launch, own_record
+
+    async def choose(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
+        """Ask for one of the saves that suit; None if there is none, which is said, or no one is wanted."""
+        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))][:MAX_SAVES]
+        if not saves:
+            self._console.say(explain_empty(self.folder, *([none] if none else [])))
+            return None
+        chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
+        return saves[chosen] if chosen < len(saves) else None
+
+    async def choose_replay(self) -> None:
+        """Open the replay of a saved game; of a game under way it shows only what its players may see."""
+        chosen = await self.choose(lambda _each: True)
+        if chosen is not None:
+            await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
+
+    async def choose_review(self) -> None:
+        """Open the review of a saved game that is over."""
+        chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
+        if chosen is not None:
+            place = Place(self.folder, chosen.name)
+            await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
+
+    async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
+        """Show a saved game, or say why it cannot be opened."""
+        try:
+            await show()
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+
+    async def review(self, record: Record, place: Place | None) -> None:
+        """Review that record; the review is kept at the `place` of its save.
+
+        Raises:
+            BadInput: it does not fit a game of this program.
+        """
+        reviewer = Reviewer(record, place, on_made=lambda review: self._own_record.keep_review(review, record))
+        await GameReview(self._console, self._interrupts, RecordFilm(record), reviewer).run()
+
+    async def replay(self, record: Record | Shared) -> None:
+        """Look through a record or a shared copy; damage is told of.
+
+        Raises:
+            BadInput: it does not fit a game of this program.
+        """
+        film = film_of(record)
+        if film.damage:
+            self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
+        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        await Replay(self._console, film, aids=kept.aids).run()
+
+
+def _in_words(saved: Saved) -> str:
+    return _("{name}. {remark} Saved {when}.").format(name=saved.name, remark=saved.remark, when=saved.when)

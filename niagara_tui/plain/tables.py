@@ -1,0 +1,124 @@
+"""The tables of plain mode: games that are begun or resumed, their saves, and what comes after them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.core.seeds import draw_seed
+from niagara_tui.plain.commands import ReturnToMenu, where_saved
+from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.own_record import OwnRecord
+from niagara_tui.plain.saved_games import SavedGames
+from niagara_tui.plain.table import Table
+from niagara_tui.session.autosave import Autosave, load_unlocked
+from niagara_tui.session.match import Match
+from niagara_tui.session.reviews.reviewer import Place
+from niagara_tui.shell import settings
+from niagara_tui.shell.learning import advisor_for
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.models import Setup
+from niagara_tui.storage.where import fallback_folder
+
+REVIEW = 3
+"""Index of the review among what can come after a match."""
+
+
+class Tables:
+    """Plays games at tables, one after the other."""
+
+    def __init__(
+        self, console: Console, interrupts: Interrupts, config: Path, saved: SavedGames, own_record: OwnRecord
+    ) -> None:
+        """Play by the settings in the folder `config`; games are kept with `saved`, and count in `own_record`."""
+        self._console, self._interrupts, self._config = console, interrupts, config
+        self._saved, self._own_record = saved, own_record
+
+    async def choose(self) -> None:
+        """Ask which of the games under way to play on."""
+        chosen = await self._saved.choose(lambda each: not each.over, _("No game is under way in {path}."))
+        if chosen is not None and chosen.can_resume:
+            await self.resume(chosen.name)
+        elif chosen is not None:
+            self._console.say(chosen.remark)
+
+    async def begin(self, setup: Setup) -> None:
+        """Play a new game, and rematches as long as they are wanted."""
+        again: Setup | None = setup
+        while again is not None:
+            match = Match(again)
+            again = await self._play(match, await self._create_save(match))
+
+    async def _create_save(self, match: Match) -> Autosave | None:
+        """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
+        try:
+            return Autosave.new(self._saved.folder, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+        other = SaveFolder(fallback_folder(self._saved.folder.path))
+        kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
+        if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
+            return None
+        self._saved.folder = other
+        try:
+            return Autosave.new(other, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+            return None
+
+    def _tell_unsaved(self, error: CannotSave) -> None:
+        said = _("No game can be saved in {folder}: {why}.")
+        self._console.say(said.format(folder=self._saved.folder.label, why=error))
+
+    async def resume(self, name: str) -> None:
+        """Play the save of that name on; a damaged one, after asking, from its last valid move."""
+        try:
+            damage = load_unlocked(self._saved.folder, name, damaged_ok=True).damage
+            if damage:
+                self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
+                if not await self._console.confirm(_("Play on from its last good move?")):
+                    return
+            autosave = Autosave.open(self._saved.folder, name, damaged_ok=damage is not None)
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+            return
+        again = await self._play(autosave.match, autosave)
+        if again is not None:
+            await self.begin(again)
+
+    async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
+        """Play this match; returns the set-up of a rematch if one is wanted."""
+        kept, _complaint = settings.load(self._config)
+        try:
+            table = Table(match, autosave, self._console, self._interrupts, settings=kept)
+            table.host.decided = lambda: self._own_record.keep(match, kept)
+            if kept.advisor and kept.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say)
+            await table.play()
+        except ReturnToMenu:
+            self._console.say(where_saved(autosave))
+            return None
+        except Quit:
+            self._console.say(where_saved(autosave))
+            raise
+        except asyncio.CancelledError:
+            self._console.say("", where_saved(autosave))  # the empty line ends that of the open question
+            raise
+        finally:
+            if autosave is not None:
+                autosave.close()
+        return await self._afterwards(match, None if autosave is None else Place(autosave.folder, autosave.name))
+
+    async def _afterwards(self, match: Match, place: Place | None) -> Setup | None:
+        """Ask what comes after a match; the set-up of a rematch if one is wanted."""
+        entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
+        while (chosen := await self._console.choose(entries, _("What now?"))) > 1:
+            if chosen == REVIEW:
+                await self._saved.review(match.record(), place)
+            else:
+                await self._saved.replay(match.record())
+        return None if chosen else match.setup.model_copy(update={"seed": draw_seed()})
