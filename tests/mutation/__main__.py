@@ -41,23 +41,28 @@ def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
     return done.returncode == 1
 
 
+def written(game: str) -> tuple[list[Fault], list[str]]:
+    """The faults of that game, and the tests that are to notice them."""
+    held = tomllib.loads((HERE / f"{game}.toml").read_text(encoding="utf-8"))
+    return [Fault(**fault) for fault in held["fault"]], held["tests"]
+
+
 def main() -> int:
     """Try each fault, and the copy without any first: its tests must pass."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("game")
     parser.add_argument("what", nargs="*", help="parts of the names of faults")
     wanted = parser.parse_args()
-    written = tomllib.loads((HERE / f"{wanted.game}.toml").read_text(encoding="utf-8"))
-    faults = [Fault(**fault) for fault in written["fault"]]
+    faults, tests = written(wanted.game)
     chosen = [fault for fault in faults if not wanted.what or any(word in fault.name for word in wanted.what)]
     with copied() as copy:
-        if is_noticed(copy, written["tests"]):
+        if is_noticed(copy, tests):
             raise SystemExit("the tests fail without any fault")
     killed = 0
     for fault in chosen:
         with copied() as copy:
             fault.put_into(copy)
-            noticed = is_noticed(copy, written["tests"])
+            noticed = is_noticed(copy, tests)
         killed += noticed
         print(f"{'killed' if noticed else 'LIVES '} {fault.name}", flush=True)
     print(f"{killed} of {len(chosen)} faults killed")

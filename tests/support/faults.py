@@ -25,11 +25,14 @@ class Fault:
 
     def put_into(self, copy: Path) -> None:
         """Change the copy; exits with a message if the program no longer contains that text exactly once."""
-        file = copy / self.file
-        text = file.read_text(encoding="utf-8")
+        (copy / self.file).write_text(self.changed(copy), encoding="utf-8")
+
+    def changed(self, copy: Path) -> str:
+        """The file with the fault, in that copy; exits with a message as `put_into` does."""
+        text = (copy / self.file).read_text(encoding="utf-8")
         if text.count(self.old) != 1:
             raise SystemExit(f"{self.name!r}: {self.file} has {text.count(self.old)} of {self.old!r}, not one")
-        file.write_text(text.replace(self.old, self.new), encoding="utf-8")
+        return text.replace(self.old, self.new)
 
 
 def checkout() -> list[str]:
