@@ -1,16 +1,29 @@
-"""A command line to call, and positions to call it with."""
+"""A command line to call, and positions, saves and tournaments to call it with."""
 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from niagara_ai.arena import Tournament
 
-from niagara_tui.cli import main
+from niagara_tui.cli import main, terminal
+from niagara_tui.core.game import Kernel
+from niagara_tui.plain import program
+from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.ui import app
+from tests.cli.tournaments import SEATS
+from tests.support.arena import drawn
 
 
 @dataclass(frozen=True)
@@ -21,6 +34,8 @@ class Said:
     out: str
     err: str
 
+
+BY_HAND = Path(__file__).with_name("by-hand.json")
 
 Niagara = Callable[..., Said]
 Edit = Callable[[dict[str, Any]], object]
@@ -69,3 +84,67 @@ def refused(said: Said) -> str:
     assert line.startswith("niagara: ")
     assert "\n" not in line
     return line.removeprefix("niagara: ")
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What the app would have been launched with, in a terminal that can draw; nothing is drawn."""
+    monkeypatch.setattr(terminal, "missing", lambda: "")
+    monkeypatch.setenv("TERM", "xterm")
+    return _launches_of(app, monkeypatch)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """What plain mode would have been launched with; nothing is said."""
+    return _launches_of(program, monkeypatch)
+
+
+def _launches_of(shell: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    launches: list[Launch] = []
+
+    def run(launch: Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(shell, "run", run)
+    return launches
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> SaveFolder:
+    """A folder with a game under way, a newer one that is over, and a file that is no save."""
+    folder = SaveFolder(tmp_path / "saves")
+    record = _record(datetime(2026, 1, 2, 12, tzinfo=UTC))
+    folder.write("under way", record)
+    folder.write("older", record.model_copy(update={"saved": datetime(2026, 1, 1, tzinfo=UTC)}))
+    folder.write("over", record.model_copy(update={"saved": datetime(2026, 1, 3, tzinfo=UTC), "result": "Ann won"}))
+    (folder.path / "broken.json").write_text("{", encoding="utf-8")
+    return folder
+
+
+def _record(now: datetime) -> Record:
+    setup = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Ann", "Ben", "Cat")], seed=1)
+    match = Match(setup, clock=lambda: now)
+    match.submit(0, match.legal(0)[0])
+    return match.record()
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches run interpreted."""
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+
+
+@pytest.fixture
+def coins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are coins that fall the same for the same number, and in which the first entry is the better one."""
+    monkeypatch.setattr(Tournament, "play", lambda _self, number: drawn(random.Random(number), (6, 1, 1)))
+
+
+@pytest.fixture
+def whole(tmp_path: Path, niagara: Niagara, coins: None) -> Path:
+    """The file of a tournament of six games that was never broken off."""
+    path = tmp_path / "whole.jsonl"
+    assert niagara("arena", *SEATS, "--games", 6, "--out", path).status == 0
+    return path

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -15,62 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.arena import Tournament
 
 from niagara_tui.cli import arena_file, printing
 from tests.cli.conftest import Niagara, refused
-from tests.support.arena import drawn
+from tests.cli.tournaments import SEATS, SMALL, outcome
 
 pytestmark = pytest.mark.searches
-
-SEATS = ("--seats", "greedy,random,random", "--jobs", 1, "--seed", 1)
-SMALL = (*SEATS, "--games", 3)
-
-
-def outcome(said: str) -> dict[str, Any]:
-    """A result as JSON, without what a clock said."""
-    result: dict[str, Any] = json.loads(said)
-    for score in result["scores"]:
-        assert score.pop("ms") >= 0
-        assert score.pop("ms95") >= 0
-    return result
-
-
-@pytest.fixture
-def coins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are coins that fall the same for the same number, and in which the first entry is the better one."""
-    monkeypatch.setattr(Tournament, "play", lambda _self, number: drawn(random.Random(number), (6, 1, 1)))
-
-
-@pytest.fixture
-def whole(tmp_path: Path, niagara: Niagara, coins: None) -> Path:
-    """The file of a tournament of six games that was never broken off."""
-    path = tmp_path / "whole.jsonl"
-    assert niagara("arena", *SEATS, "--games", 6, "--out", path).status == 0
-    return path
-
-
-class Endless(io.RawIOBase):
-    """A device that gives one sign for ever; whoever reads too much of it is told."""
-
-    def __init__(self, sign: bytes) -> None:
-        self.sign, self.given = sign, 0
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, room: Any) -> int:
-        self.given += len(room)
-        assert self.given < 10**8
-        room[:] = self.sign * len(room)
-        return len(room)
-
-
-def broken(whole: Path, lines: int, torn: bytes = b"") -> Path:
-    """What is left of it where it was broken off."""
-    path = whole.with_name("broken.jsonl")
-    path.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:lines]) + torn)
-    return path
 
 
 # -- what is said -------------------------------------------------------------------------------------
@@ -127,36 +75,6 @@ def test_arena_stops_when_its_question_is_answered(niagara: Niagara, coins: None
 
 def test_arena_says_that_a_question_is_open(niagara: Niagara, coins: None) -> None:
     assert "greedy:balanced > 0.5: still open, after 3 games." in niagara("arena", *SMALL, "--until", "greedy>.5").out
-
-
-# -- going on -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("lines", "torn"), [(1, b""), (4, b""), (4, b'{"winners":[0],"rou'), (7, b"")])
-def test_a_tournament_that_was_broken_off_ends_as_if_it_had_not_been(
-    whole: Path, niagara: Niagara, lines: int, torn: bytes
-) -> None:
-    path = broken(whole, lines, torn)
-    said = niagara("arena", "--resume", path, "--jobs", 1, "--json")
-    assert arena_file.read(path).plan == arena_file.read(whole).plan
-    assert arena_file.read(path).games == arena_file.read(whole).games
-    assert outcome(said.out) == outcome(niagara("arena", *SEATS, "--games", 6, "--json").out)
-
-
-def test_a_tournament_can_be_made_longer(whole: Path, niagara: Niagara) -> None:
-    before = arena_file.read(whole).games
-    result = json.loads(niagara("arena", "--resume", whole, *SEATS, "--games", 8, "--json").out)
-    assert result["games"] == 8
-    assert arena_file.read(whole).games[:6] == before
-
-
-def test_a_question_goes_on_where_it_was(tmp_path: Path, niagara: Niagara, coins: None) -> None:
-    asked = (*SEATS, "--games", 999, "--until", "greedy > random", "--json")
-    whole = tmp_path / "whole.jsonl"
-    said = niagara("arena", *asked, "--out", whole)
-    path = broken(whole, 8)
-    assert outcome(niagara("arena", "--resume", path, "--jobs", 1, "--json").out) == outcome(said.out)
-    assert outcome(niagara("arena", "--resume", path, "--jobs", 1, "--json").out) == outcome(said.out)
 
 
 def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
@@ -257,89 +175,3 @@ def test_a_tournament_that_cannot_begin_leaves_no_file(tmp_path: Path, niagara: 
     path = tmp_path / "games.jsonl"
     assert "it goes with the backend" in refused(niagara("arena", *SMALL, "--out", path, "--address", "tcp://here:1"))
     assert not path.exists()
-
-
-def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: Path, niagara: Niagara) -> None:
-    path = broken(whole, 1)
-    before = path.read_bytes()
-    assert "it goes with the backend" in refused(niagara("arena", "--resume", path, "--address", "tcp://here:1"))
-    assert path.read_bytes() == before
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="it is not held there")
-def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
-    path = broken(whole, 4)
-    before = path.read_bytes()
-    with arena_file.Log.resume(path, arena_file.read(path)):
-        said = refused(niagara("arena", "--resume", path, "--jobs", 1))
-        assert said == f"{path}: another process is playing this tournament"
-        assert path.read_bytes() == before
-    assert niagara("arena", "--resume", path, "--jobs", 1).status == 0
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
-def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
-    tmp_path: Path, niagara: Niagara, coins: None
-) -> None:
-    import resource
-
-    path = tmp_path / "games.jsonl"
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))  # no file can become longer
-    try:
-        said = niagara("arena", *SEATS, "--games", 99, "--out", path)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert refused(said) == f"{path}: it cannot be written (file too large)"
-    assert 1 < len(arena_file.read(path).games) < 99
-    assert niagara("arena", "--resume", path, "--jobs", 1, "--games", 12).status == 0
-
-
-def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
-    for endless in (b"\0", b"\n"):
-        monkeypatch.setattr(arena_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
-        assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
-
-
-def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:
-    before = whole.read_bytes()
-    assert "it is there already; --resume goes on with it" in refused(niagara("arena", *SMALL, "--out", whole))
-    assert whole.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("arguments", "about"),
-    [
-        (["--seed", 2], "it holds another tournament: its seed is 1, not 2"),
-        (["--seats", "greedy,greedy,random"], "its seats is greedy:balanced,random:uniform,random:uniform, not"),
-        (["--option", "ending=value"], "its options is"),
-    ],
-)
-def test_the_file_of_another_tournament_is_refused(
-    whole: Path, niagara: Niagara, arguments: list[object], about: str
-) -> None:
-    before = whole.read_bytes()
-    assert about in refused(niagara("arena", "--resume", whole, *arguments))
-    assert whole.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("line", "text", "about"),
-    [
-        (0, b"", "it holds no tournament"),
-        (0, b'{"format":2}', "it holds no tournament (format"),
-        (0, b'"rules":2->"rules":99', "its rules' version is 99, not 2"),
-        (0, b'"shared"->"soon"', "options.ending"),
-        (0, b'"niagara"->"chess"', "no game called 'chess'"),
-        (2, b"{", "line 3 is damaged"),
-        (2, b'"scores":[->"scores":[1,', "line 3 is damaged (it is not a game for 3)"),
-        (2, b'"winners":[->"winners":[7,', "line 3 is damaged (it is not a game for 3)"),
-    ],
-)
-def test_a_damaged_file_is_refused(whole: Path, niagara: Niagara, line: int, text: bytes, about: str) -> None:
-    lines = whole.read_bytes().splitlines(keepends=True)
-    old, arrow, new = text.partition(b"->")
-    lines[line] = lines[line].replace(old, new, 1) if arrow else text + b"\n"
-    whole.write_bytes(b"".join(lines))
-    assert about in refused(niagara("arena", "--resume", whole))

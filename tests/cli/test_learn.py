@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.plain import program
 from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
@@ -19,19 +18,6 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of settings."""
     monkeypatch.setattr(settings, "user_config_path", lambda _name: tmp_path)
     return tmp_path
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
-    """What plain mode is started with, without running it."""
-    started: list[Launch] = []
-
-    def run(launch: Launch) -> int:
-        started.append(launch)
-        return 0
-
-    monkeypatch.setattr(program, "run", run)
-    return started
 
 
 def test_the_list_names_every_lesson_and_marks_what_is_finished(niagara: Niagara, config: Path) -> None:
@@ -56,11 +42,11 @@ def test_progress_that_cannot_be_read_is_told(niagara: Niagara, config: Path) ->
     assert len(told.out.splitlines()) == len(all_lessons())
 
 
-def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(niagara: Niagara, opened: list[Launch]) -> None:
+def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(niagara: Niagara, plain: list[Launch]) -> None:
     first = next(iter(all_lessons().values()))
     niagara("learn", "--plain")
     niagara("learn", "--plain", "--ascii", first.id)
-    assert [(each.learn, each.lesson, each.ascii) for each in opened] == [(True, None, False), (True, first, True)]
+    assert [(each.learn, each.lesson, each.ascii) for each in plain] == [(True, None, False), (True, first, True)]
 
 
 def test_a_games_name_means_its_first_lesson_that_is_not_finished() -> None:

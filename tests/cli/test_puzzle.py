@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli import terminal
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.puzzling import about
-from niagara_tui.ui import app
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
@@ -42,19 +40,10 @@ def test_the_best_try_and_each_day_are_kept_once(config: Path) -> None:
     assert (kept.puzzles, kept.puzzle_days) == ({"niagara-1": 2.0}, [TODAY])
 
 
-def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
-    launches: list[Launch] = []
-
-    def run(launch: Launch) -> int:
-        launches.append(launch)
-        return 0
-
-    monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(terminal, "missing", lambda: "")
-    monkeypatch.setattr(terminal, "is_dumb", lambda: False)
+def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]) -> None:
     for arguments in ((), ("today",), ("niagara-2",)):
         assert niagara("puzzle", *arguments).status == 0
-    opened = [launch.puzzle.id for launch in launches if launch.puzzle]
+    opened = [launch.puzzle.id for launch in launched if launch.puzzle]
     assert opened[0] == opened[1]
     assert opened[2] == "niagara-2"
 

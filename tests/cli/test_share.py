@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli import terminal
 from niagara_tui.session.match import Match
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.storage.shared import Shared
-from niagara_tui.ui import app
 from tests.cli.conftest import Niagara, refused
 
 SEED = 987654321
@@ -34,7 +32,7 @@ def folder(tmp_path: Path) -> SaveFolder:
 
 
 def test_a_copy_is_made_checked_and_replayed(
-    folder: SaveFolder, tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+    folder: SaveFolder, tmp_path: Path, niagara: Niagara, launched: list[Launch]
 ) -> None:
     out = tmp_path / "theirs.json"
     assert niagara("share", "mine", "--saves", folder.path, "-o", out).out == ""
@@ -42,19 +40,10 @@ def test_a_copy_is_made_checked_and_replayed(
     assert str(SEED) not in out.read_text("utf-8")
     assert niagara("share", folder.file("mine")).out == out.read_text("utf-8")
     assert niagara("check", out).out == "OK\n"
-    launches: list[Launch] = []
-
-    def run(launch: Launch) -> int:
-        launches.append(launch)
-        return 0
-
-    monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(terminal, "missing", lambda: "")
-    monkeypatch.setenv("TERM", "xterm")
     (folder.path / "theirs.json").write_bytes(out.read_bytes())
     for given in ((out,), ("theirs", "--saves", folder.path)):
         assert niagara("replay", *given).status == 0
-    assert [isinstance(launch.replay, Shared) for launch in launches] == [True, True]
+    assert [isinstance(launch.replay, Shared) for launch in launched] == [True, True]
 
 
 def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(

@@ -1,0 +1,93 @@
+"""`niagara play`: a game from its set-up to its table."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
+from tests.cli.conftest import Niagara, refused
+
+
+@pytest.mark.processes
+def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
+    assert niagara("play", "--auto", "--game", "upriver", "--seats", "random,random", "--seed", 3).status == 0
+
+
+# -- play ---------------------------------------------------------------------------------------------
+
+
+def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[Launch]) -> None:
+    assert niagara("play").status == 0
+    setup = launched[0].setup
+    assert setup is not None
+    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "random:uniform"]
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
+    Match(setup)
+
+
+def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[Launch]) -> None:
+    options = ("--option", "ending=value", "--option", "tracker=off")
+    status = niagara(
+        "play", "--seats", "human,greedy:thief, human", "--names", "Ann,Ben,Yann", "--seed", 5, *options
+    ).status
+    setup = launched[0].setup
+    assert status == 0
+    assert setup is not None
+    assert [(seat.name, seat.player) for seat in setup.seats] == [
+        ("Ann", "human"),
+        ("Ben", "greedy:thief"),
+        ("Yann", "human"),
+    ]
+    assert setup.seed == 5
+    assert {name: setup.options[name] for name in ("ending", "first", "tracker", "joe")} == {
+        "ending": "value",
+        "first": "drawn",
+        "tracker": False,
+        "joe": False,
+    }
+
+
+def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: list[Launch]) -> None:
+    assert niagara("play").status == 0
+    setup = launched[0].setup
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seats", "human,greedy"], "3 to 6 players, not 2"),
+        (["--seats", "human,greedy,oracle"], "no bot called 'oracle'"),
+        (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
+        (["--seats", "human,,greedy"], "no bot called ''"),
+        (["--names", "A,B,C,D,E"], "there are 4 seats, and --names gives 5"),
+        (["--names", "A,B"], "--names gives 2; give each seat a name, or leave --names out"),
+        (["--names", "Ann,\x1b\x07,Cat,Dan"], "--names: A name needs at least one visible character"),
+        (["--names", " ,b,c,d"], "--names: A name needs at least one visible character"),
+        (["--names", f"{'a' * 25},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
+        (["--names", f"{'a' * 300},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
+        (["--names", "Ann,Ben,Cat,ann "], "--names: two players are called Ann; give each a name of their own"),
+        (["--game", "chess"], "no game called 'chess'"),
+        (["--option", "ending=x"], "ending"),
+        (["--auto", "--seats", "human,greedy,greedy"], "--auto is for bots only"),
+    ],
+)
+def test_play_refuses_what_cannot_be_before_a_screen_opens(
+    niagara: Niagara, launched: list[Launch], arguments: list[str], about: str
+) -> None:
+    assert about in refused(niagara("play", *arguments))
+    assert not launched
+
+
+@pytest.mark.processes
+def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara, launched: list[Launch]) -> None:
+    said = niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--names", "Ann,Ben,Cat", "--seed", 3)
+    assert (said.status, said.err) == (0, "")
+    log, ranking = said.out.split("\n\n")
+    assert "Round 2 begins; " in log
+    assert log.splitlines()[-1] == "The game is over."
+    assert [line.split(" ")[1].rstrip(":") in {"Ann", "Ben", "Cat"} for line in ranking.splitlines()] == [True] * 3
+    assert ranking.startswith("1. ")
+    assert not launched

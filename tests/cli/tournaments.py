@@ -1,0 +1,26 @@
+"""Small tournaments, and what is left of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+SEATS = ("--seats", "greedy,random,random", "--jobs", 1, "--seed", 1)
+SMALL = (*SEATS, "--games", 3)
+
+
+def outcome(said: str) -> dict[str, Any]:
+    """A result as JSON, without what a clock said."""
+    result: dict[str, Any] = json.loads(said)
+    for score in result["scores"]:
+        assert score.pop("ms") >= 0
+        assert score.pop("ms95") >= 0
+    return result
+
+
+def broken(whole: Path, lines: int, torn: bytes = b"") -> Path:
+    """What is left of it where it was broken off."""
+    path = whole.with_name("broken.jsonl")
+    path.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:lines]) + torn)
+    return path
