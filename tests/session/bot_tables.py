@@ -1,0 +1,23 @@
+"""Tables whose bots are scripts."""
+
+from __future__ import annotations
+
+import random
+
+from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.session.match import Match
+from tests.session.games import new_match
+from tests.session.workers import command
+
+LONG = 20.0
+"""A deadline, in seconds, that nothing reaches."""
+
+
+def table() -> Match:
+    """A match in which every seat is a bot's."""
+    return new_match(player="greedy")
+
+
+def seats(match: Match, script: str, deadline: float = LONG) -> BotSeats:
+    """Its bots, each of which is that script."""
+    return BotSeats(match, deadline=deadline, command=command(script), chance=random.Random(1))
