@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -11,18 +10,10 @@ import pytest
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Scene, Teller, teller_of
+from niagara_tui.plain.teller import Teller, teller_of
+from tests.plain.told import scene_of
 from tests.support import play
-from tests.support.canyon import to_move
 from tests.support.positions import GAME, flowing, position, redemption, turn
-from tests.ui import canyon_tables
-
-NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
-PLAYERS = ("a person", "the bot greedy", "the bot random", "the bot mcts", "a person", "a person")
-
-
-def scene_of(game: Any, state: Any, seat: int | None, **options: Any) -> Scene:
-    return Scene(game, game.view(state, seat), seat, NAMES, PLAYERS, game.options(**options))
 
 
 def teller(state: State, seat: int | None = 0, **options: Any) -> Teller:
@@ -205,50 +196,6 @@ def test_what_is_not_in_play_is_not_recited() -> None:
         assert absent not in said
 
 
-# -- Canyon's course ----------------------------------------------------------------------------------
-
-
-def canyon_teller(seat: int | None = 0) -> Teller:
-    state = canyon_tables.mid_trick()
-    return teller_of("canyon", scene_of(GAMES["canyon"], state, seat))
-
-
-def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
-    told = canyon_teller().tell("map")
-    assert "Columns 3 to 6: narrows, open are lanes b to e at 3 and 6; c and d at 4 and 5." in told
-    assert "Column 8: a rock in the middle, open are lanes a, b, e and f." in told
-    assert "Columns 22 to 28: the rapids, open are lanes a to e." in told
-    assert "Column 29: the village, open are lanes c to e." in told
-    numbers = {int(number) for line in told[1:-1] for number in re.findall(r"\d+", line.partition(":")[0])}
-    assert {1, 2, 21, 22, 28, 29} <= numbers
-
-
-def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:
-    told = canyon_teller()
-    lines = told.tell("course")
-    drifting = "in the rapids; the arrow points one column back and one lane to the falls."
-    assert lines[1:] == [
-        f"Yann is at a24, 5 columns from the village, {drifting}",
-        "Rose is at c20, 9 columns from the village.",
-        "Gina is in the cave, which opens into lane a at columns 21 and 22.",
-    ]
-    assert "map" not in told.topics
-
-
-def test_c_7_whose_canoe_moves_is_asked_with_its_place_and_its_points() -> None:
-    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
-    assert teller_of("canyon", scene_of(GAMES["canyon"], state, 0)).question(0) == (
-        "Rose is at c20, 9 columns from the village. It can move 5 points."
-    )
-
-
-def test_what_lies_ahead_of_ones_own_canoe_is_told() -> None:
-    told = canyon_teller().tell("ahead")
-    assert told[0].startswith("Rose is at ")
-    assert any(line.startswith(("In ", "You are among them: ")) for line in told)
-    assert told[-1].startswith(("Ahead: ", "Nobody is ahead."))
-
-
 # -- look ---------------------------------------------------------------------------------------------
 
 
@@ -316,6 +263,3 @@ def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
     state = turn("cloud", sky=2)
     state.players[1].played, state.players[2].played = 3, 6
     assert teller(state).tell("sky")[3] == "The cloud has still to move the sky."
-
-
-# -- rules --------------------------------------------------------------------------------------------

@@ -6,12 +6,11 @@ from typing import Any, cast
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell import learning, progress
+from niagara_tui.shell import progress
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
@@ -22,42 +21,15 @@ from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.session.lessons.scripts import HOME, LAND, READ, lesson
 from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.ui.lesson_tables import SMALLEST, learner, says, table, told
 from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
-
-SMALLEST = (80, 24)
-
-
-def learner(make_app: MakeApp, taken: Lesson | None, **launch: Any) -> NiagaraApp:
-    """An app in which that lesson is taken, without rests."""
-    app = make_app(learn=True, lesson=taken, **launch)
-    app.settings.speed, app.settings.animation = "instant", False
-    return app
-
-
-def table(app: NiagaraApp) -> LessonScreen:
-    """The lesson on the screen."""
-    return cast("LessonScreen", app.screen)
-
-
-def told(app: NiagaraApp) -> str:
-    """What stands beside the board."""
-    return app.screen.query_one(HintPane)._note.text
 
 
 def keys(app: NiagaraApp) -> list[str]:
     """The keys of the line below."""
     return [name for name, _sign, _word in app.screen.query_one(KeyLine)._keys]
-
-
-async def says(pilot: Pilot[None], text: str) -> None:
-    """Wait until this stands beside the board, and the learner may act."""
-    app = cast("NiagaraApp", pilot.app)
-    await until(pilot, lambda: isinstance(app.screen, LessonScreen) and told(app) == text)
-    tutor = table(app)._tutor
-    await until(pilot, lambda: not tutor.goes_on or not tutor.is_done or tutor.is_at_rest)
-    await pilot.pause()
 
 
 async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, folder: SaveFolder) -> None:
@@ -182,55 +154,6 @@ async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(m
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Learn))
         assert any("rain" in said.message for said in app._notifications)
-
-
-async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_is_none(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = lesson(READ)
-    second = first.model_copy(update={"id": "niagara-more", "title": "More of it", "number": 2})
-    monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second))
-    app = learner(make_app, first)
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        assert "Next: More of it." in text_of(app)
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, LessonScreen) and table(app)._tutor.lesson is second)
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        await pilot.press("n")
-        assert isinstance(app.screen, LessonEnd)
-        assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
-
-
-async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = learner(make_app, lesson(READ).model_copy(update={"first_game": True}))
-    begun: list[str] = []
-    monkeypatch.setattr(app, "open_first_game", lambda game: begun.append(game.id))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        assert "You know enough for a whole first game now." in text_of(app)
-        assert "All lessons (l)" in text_of(app)
-        await pilot.press("g")
-        await until(pilot, lambda: begun == ["niagara"])
-
-
-async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        await pilot.press("g")
-        assert isinstance(app.screen, LessonEnd)
-        assert "First game" not in text_of(app)
 
 
 async def test_a_first_game_stands_in_the_list_after_the_lessons_that_it_needs(make_app: MakeApp) -> None:

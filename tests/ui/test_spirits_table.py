@@ -14,8 +14,8 @@ from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.conftest import some
+from tests.ui.table_parts import human_to_move, selection
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
-from tests.ui.test_table import human_to_move, selection
 from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
 pytestmark = pytest.mark.screens

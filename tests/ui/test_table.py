@@ -9,127 +9,22 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
-from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
 from niagara_tui.games.niagara.table.board import NiagaraBoard
-from niagara_tui.games.niagara.table.hand import CardHit, Hand
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.table import TableScreen
-from tests.support.positions import position, redemption
+from tests.support.positions import redemption
 from tests.ui.conftest import click_text, some, text_of
+from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
 from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 pytestmark = pytest.mark.screens
-
-
-def board(app: TableApp) -> NiagaraBoard:
-    return app.table.query_one(NiagaraBoard)
-
-
-def selection(app: TableApp) -> Selection:
-    return board(app)._selection
-
-
-def shown(app: TableApp) -> str | None:
-    return app.table.query_one(ContentSwitcher).current
-
-
-def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
-    """Where on the pane that thing can be clicked."""
-    canvas = pane._current().canvas
-    return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
-
-
-def human_to_move(app: TableApp) -> bool:
-    return bool(selection(app).options) and app.screen is app.table
-
-
-async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        await pilot.press("4")
-        assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
-        await pilot.press("escape")
-        assert selection(app).highlighted is None
-        await pilot.press("5", "enter")
-        assert match.deciders() == [1, 2]
-        assert match.view(0).players[0].chosen == 5
-        await pilot.press("escape")
-        assert match.deciders() == [0, 1, 2]
-
-
-async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_come_back(tmp_path: Path) -> None:
-    match = seated(position(hands={"R": "2 6 cloud"}), "human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        for by_click in (False, True):
-            await pilot.press("escape")
-            await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
-            assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
-            assert selection(app).highlighted is None
-            await pilot.press("2")
-            assert "the 2:" in prompt(app)
-
-
-def prompt(app: TableApp) -> str:
-    return str(app.table.query_one("#prompt", Static).render())
-
-
-async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
-    await pilot.click(Hand, offset=spot_of(app.table.query_one(Hand), CardHit(card)))
-
-
-async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        for key in ("s", "c"):
-            await pilot.press("escape", key)
-            assert "the cloud:" in prompt(app)
-
-
-async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        await pilot.press("4")
-        assert "the 4:" in prompt(app)
-        match.submit(1, match.legal(1)[0])
-        app.table._show()
-        assert "the 4:" in prompt(app)
-        await pilot.press("enter")
-        assert match.can_take_back(0)
-
-
-@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[s cloud]", "cloud")])
-async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
-    tmp_path: Path, sign: str, card: str
-) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        await pilot.press("z")
-        await until(pilot, lambda: sign in text_of(app))
-        await click_text(pilot, sign)
-        highlighted = selection(app).highlighted
-        assert highlighted is not None
-        assert highlighted.label == card
 
 
 async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that_is_bound(tmp_path: Path) -> None:
@@ -334,23 +229,6 @@ async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_pa
     early = type(board)()
     with app._context():
         early.show(scene)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_card_put_forward_lays_no_pane_out_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    """Finding room for everything takes as long as painting it, and no key should wait for that in vain."""
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: human_to_move(app))
-        await pilot.pause()
-        laid_out: list[TableScreen] = []
-        monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)
-        await pilot.press("4", "5")
-        assert selection(app).highlighted is not None
-        assert not laid_out
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,26 +9,23 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.core.choices import Option
 from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
-from niagara_tui.games.niagara.rules.state import OVER, State
+from niagara_tui.games.niagara.rules.state import OVER
 from niagara_tui.games.niagara.table import consequence
 from niagara_tui.games.niagara.table.flow_table import column_width, draw_flow_table
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.marking import marks_of
-from niagara_tui.games.niagara.table.picture import draw_river
 from niagara_tui.games.niagara.table.preview import preview
 from niagara_tui.games.niagara.table.river import River
-from niagara_tui.games.niagara.table.signs import options
-from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame
+from tests.ui.boards.scenes import option, scene
 from tests.ui.conftest import text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
@@ -38,16 +35,6 @@ FOUR_SIZES = [
     pytest.param((160, 48), marks=pytest.mark.slow),
     pytest.param((200, 60), marks=pytest.mark.slow),
 ]
-
-
-def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
-    plain = Options()
-    return Scene(GAME, view, 0, acting, None, NAMES, ("human",) * 5, plain, **more)
-
-
-def option(view: State, label: str) -> Option:
-    found = options(GAME, view, 0, UNICODE)
-    return next(plan for one in found for plan in (one.inner or (one,)) if plan.label == label)
 
 
 # -- the preview ------------------------------------------------------------------------------------
@@ -183,49 +170,6 @@ def middle(text: str) -> float:
     return (len(text) - len(text.lstrip()) + len(text.rstrip())) / 2
 
 
-@pytest.mark.parametrize(("chance", "said"), [(0, "0%"), (0.001, "<1%"), (0.25, "25%"), (0.999, ">99%"), (1, "100%")])
-def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
-    assert percent(chance) == said
-
-
-# -- costs and consequences -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("label", "cost"),
-    [("to 4, load ◇", "4+2 points"), ("to 6L", "6 points")],
-)
-def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) -> None:
-    """N-22, N-23."""
-    view = turn("6", "R")
-    assert cost in consequence.of_option(scene(view), option(view, label))
-
-
-def test_landing_costs_only_the_way() -> None:
-    """N-25."""
-    view = turn("6", "R", zones={"Ra": "3"})
-    assert consequence.costs(scene(view), option(view, "land")) == (3, 0)
-
-
-def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
-    view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
-    assert "falls if the river moves 4+ (50%)" in consequence.of_option(scene(view), option(view, "to 6L"))
-    assert "falls" not in consequence.of_option(scene(view, aids=False), option(view, "to 6L"))
-
-
-def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
-    view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
-    assert consequence.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1"
-    assert "moves 5 to 6, most likely 5 (75%)" in consequence.of_card(scene(view), 6)
-    assert consequence.of_card(scene(view), 1, room=40) == "1: the river moves 1"
-    assert consequence.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
-
-
-def test_a_zone_tells_its_site_and_what_lies_there() -> None:
-    told = consequence.of_zone(scene(midgame()), 3, UNICODE)
-    assert told == "zone 3, violet site: ◆◆◇▲; ‹R·› ‹B◆›"  # noqa: RUF001 - hulls
-
-
 # -- at the table -----------------------------------------------------------------------------------
 
 
@@ -322,11 +266,3 @@ def test_the_river_alone_as_it_looks(snap_compare: Any, tmp_path: Path, size: tu
 
 def test_the_preview_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(table(tmp_path, ascii_only=True), terminal_size=(80, 24), press=["f", "left", "left"])
-
-
-@pytest.mark.parametrize("seats", [4, 5])
-def test_a_crowded_zone_says_once_from_which_flow_on_all_its_canoes_fall(seats: int) -> None:
-    """N-43: canoes on one disc fall together."""
-    view = position(seats=seats, zones={f"{seat}{canoe}": "7R" for seat in "RBYGK"[:seats] for canoe in "ab"})
-    lines = draw_river(view, marks_of(scene(view), Selection(())), 47, 18, UNICODE).lines()
-    assert "".join(lines).count("2+") == 1

@@ -1,0 +1,69 @@
+"""Tables with an adviser who says what the test wants."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from niagara_ai.contract import Thought
+
+from niagara_tui.session.bots.hints import Hints, NoHint
+from niagara_tui.session.bots.processes import Answer
+from niagara_tui.session.match import Match
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.ui.tables import SilentBots, TableApp, best_plan, new_match, play_on
+
+
+def one_to_move() -> Match:
+    """A match in which the only person is to move."""
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    assert match.deciders() == [0]
+    return match
+
+
+def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
+    """The best-looking plan, and what else one could begin with."""
+    game = match.game
+    best = best_plan(match, seat)
+    other = next((move for move in match.legal(seat) if move != best[0]), best[0])
+    rest = tuple(map(game.text, best[1:]))
+    return (
+        Thought(move=game.text(best[0]), value=0.4, chances=(0.4,) * len(match.names), continuation=rest),
+        Thought(move=game.text(other), value=0.3, chances=(0.3,) * len(match.names)),
+    )
+
+
+class Adviser(Hints):
+    """Answers what it was told to, once it is let."""
+
+    def __init__(self, match: Match, answer: Answer | NoHint) -> None:
+        super().__init__(match)
+        self.let = asyncio.Event()
+        self.asked: list[int] = []
+        self._answer = answer
+
+    async def ask(self, seat: int) -> Answer:
+        self.asked.append(seat)
+        await self.let.wait()
+        if isinstance(self._answer, NoHint):
+            raise self._answer
+        return self._answer
+
+
+def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) -> tuple[TableApp, Adviser]:
+    """A table with an adviser who has the best plan to tell, or that answer."""
+    seat = match.deciders()[0]
+    adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
+    app = TableApp(match, SilentBots(match), folder)
+    app.table._hints._source = adviser
+    return app, adviser
+
+
+def pane(app: TableApp) -> HintPane:
+    """Where hints are told."""
+    return app.table.query_one(HintPane)
+
+
+def told(app: TableApp) -> str:
+    """What the hint pane says; empty while there is none."""
+    return pane(app)._note.text if pane(app).display else ""

@@ -1,0 +1,26 @@
+"""Scenes of Niagara, and options in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.signs import options
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.glyphs import UNICODE
+from tests.support.positions import GAME
+from tests.ui.boards.gallery import NAMES
+
+
+def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
+    """What the first seat sees."""
+    plain = Options()
+    return Scene(GAME, view, 0, acting, None, NAMES, ("human",) * 5, plain, **more)
+
+
+def option(view: State, label: str) -> Option:
+    """The plan of the first seat with that label."""
+    found = options(GAME, view, 0, UNICODE)
+    return next(plan for one in found for plan in (one.inner or (one,)) if plan.label == label)

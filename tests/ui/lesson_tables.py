@@ -1,0 +1,42 @@
+"""Lessons at their tables in the app, and what they say."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from textual.pilot import Pilot
+
+from niagara_tui.session.lessons.lesson import Lesson
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.ui.conftest import MakeApp
+from tests.ui.tables import until
+
+SMALLEST = (80, 24)
+
+
+def learner(make_app: MakeApp, taken: Lesson | None, **launch: Any) -> NiagaraApp:
+    """An app in which that lesson is taken, without rests."""
+    app = make_app(learn=True, lesson=taken, **launch)
+    app.settings.speed, app.settings.animation = "instant", False
+    return app
+
+
+def table(app: NiagaraApp) -> LessonScreen:
+    """The lesson on the screen."""
+    return cast("LessonScreen", app.screen)
+
+
+def told(app: NiagaraApp) -> str:
+    """What stands beside the board."""
+    return app.screen.query_one(HintPane)._note.text
+
+
+async def says(pilot: Pilot[None], text: str) -> None:
+    """Wait until this stands beside the board, and the learner may act."""
+    app = cast("NiagaraApp", pilot.app)
+    await until(pilot, lambda: isinstance(app.screen, LessonScreen) and told(app) == text)
+    tutor = table(app)._tutor
+    await until(pilot, lambda: not tutor.goes_on or not tutor.is_done or tutor.is_at_rest)
+    await pilot.pause()
