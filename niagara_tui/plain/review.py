@@ -18,7 +18,15 @@ from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import VERDICTS, account_text, cost_text, counts_text, effort_text, failure_text
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    VERDICTS,
+    account_text,
+    cost_text,
+    counts_text,
+    effort_text,
+    failure_text,
+)
 from niagara_tui.shell.players import player_label
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -118,7 +126,7 @@ class GameReview:
     def _points(self, review: Review) -> Iterator[str]:
         points = review.turning_points()
         if not points:
-            yield _("No decision cost anything that the search could tell.")
+            yield NOTHING_LOST
             return
         yield _("Turning points, dearest first:")
         for number, made in enumerate(points, 1):

@@ -23,6 +23,9 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+BEST = _("Best")
+"""Names the best plan."""
+NOTHING_LOST = _("No decision cost anything that the search could tell.")
 _WORTH_SAYING = 0.01
 """Shares of a win below this are called nothing."""
 
@@ -35,6 +38,11 @@ def cost_text(cost: float) -> str:
 def verdict_sentence(verdict: Verdict) -> str:
     """The decision's name in a sentence."""
     return _SENTENCES[verdict]
+
+
+def chose(name: str | None) -> str:
+    """Names the plan chosen; `name` is the player's, None speaks to the player."""
+    return _("{name} chose").format(name=name) if name else _("You chose")
 
 
 def judgement(made: JudgedDecision) -> str:

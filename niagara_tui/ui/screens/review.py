@@ -24,7 +24,14 @@ from niagara_tui.session.reviews.curve import SIGNS_OF_VERDICTS, curve_of
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import VERDICTS, cost_text, effort_text, failure_text, progress_text
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    VERDICTS,
+    cost_text,
+    effort_text,
+    failure_text,
+    progress_text,
+)
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.chances import ChartScene, sign_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -206,7 +213,7 @@ class ReviewScreen(Page):
     async def _describe(self, made: JudgedDecision | None) -> None:
         detail = self.query_one("#detail", Static)
         if made is None:
-            detail.update(_("No decision cost anything that the search could tell."))
+            detail.update(NOTHING_LOST)
             return
         if made not in self._compared:
             await asyncio.sleep(_LOOKING)
