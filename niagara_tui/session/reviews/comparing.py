@@ -8,10 +8,11 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say
 from niagara_tui.session.bots.advice import Offered, Voice, offer_of
 from niagara_tui.session.film import Film
 from niagara_tui.session.reviews.models import JudgedDecision, Verdict
-from niagara_tui.session.reviews.words import BEST, chose, judgement
+from niagara_tui.session.reviews.words import BEST, chose, cost_text, judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +32,9 @@ class Comparison:
     chosen: Side
     best: Side
 
-    def lines(self, voice: Voice, name: str | None = None) -> list[str]:
+    def lines(self, voice: Voice, name: str | None = None, say_cost: Say = cost_text) -> list[str]:
         """The judgement, then the best plan and the one chosen; `name` is the player's, None speaks to the player."""
-        said = [judgement(self.made), _told(chose(name), self.chosen, voice)]
+        said = [judgement(self.made, say_cost), _told(chose(name), self.chosen, voice)]
         if self.made.verdict != Verdict.BEST:
             said.insert(1, _told(BEST, self.best, voice))
         return said

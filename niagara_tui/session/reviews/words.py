@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.odds import Say, in_words, percent
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import SURE, Account, Effort, JudgedDecision, Review, Verdict
 
@@ -35,6 +35,11 @@ def cost_text(cost: float) -> str:
     return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
 
 
+def cost_words(cost: float) -> str:
+    """The same for speech output: `0.4 percent`."""
+    return in_words(cost_text(cost))
+
+
 def verdict_sentence(verdict: Verdict) -> str:
     """The decision's name in a sentence."""
     return _SENTENCES[verdict]
@@ -45,15 +50,15 @@ def chose(name: str | None) -> str:
     return _("{name} chose").format(name=name) if name else _("You chose")
 
 
-def judgement(made: JudgedDecision) -> str:
-    """The decision's name and cost, with how sure the cost is, in a sentence or two."""
+def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
+    """The decision's name and cost, with how sure the cost is, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
     if not made.cost:
         return _("As good as the best plan: the search cannot tell them apart.")
     # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
     said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=cost_text(made.cost), error=cost_text(SURE * made.error))
+    costs = said.format(cost=say(made.cost), error=say(SURE * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
