@@ -41,6 +41,8 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.shell import progress, settings
     from niagara_tui.shell.learning import meant, named
 
+    if not chosen.list and not chosen.name:
+        return launch(chosen, learn=True)  # the app reads what is kept, and says it if that is broken
     kept, complaint = progress.load(settings.folder_for(None))
     finished = kept.lessons
     if complaint:

@@ -8,10 +8,11 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
+from textual.widgets._toast import Toast
 
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell import learning, progress
+from niagara_tui.shell import learning, progress, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
@@ -326,3 +327,16 @@ def check_room(app: NiagaraApp, tutor: Tutor) -> None:
         pane._text.update(text)
         needed = pane._text.visual.get_height({}, width)
         assert needed <= height, f"{tutor.lesson.id}: {needed} rows of {width} cells, there are {height}: {text}"
+
+
+@pytest.mark.parametrize("given", [{"learn": True}, {}])
+async def test_a_broken_progress_is_told_of_by_the_page_that_reads_it_first(
+    make_app: MakeApp, given: dict[str, bool]
+) -> None:
+    app = make_app(**given)
+    file = settings.folder_for(app.launch.config) / progress.FILE
+    file.parent.mkdir()
+    file.write_text("{broken", encoding="utf-8")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        assert "What was kept of your progress was broken" in str(app.screen.query_one(Toast).render())
