@@ -278,7 +278,7 @@ async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_pla
     async with make_app().run_test(size=SMALLEST) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
         await until(pilot, lambda: menu.highlighted_option and menu.highlighted_option.id == "learn")
-        assert "New here? Begin with this." in text_of(cast("NiagaraApp", pilot.app))
+        assert "New here? Begin with Learn." in text_of(cast("NiagaraApp", pilot.app))
     make_save(result="Rose won")
     async with make_app().run_test(size=SMALLEST) as pilot:
         await pilot.pause()
