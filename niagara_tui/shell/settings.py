@@ -68,7 +68,9 @@ class Settings(BaseModel):
     only_choices: bool = Field(
         default=False,
         title=_("No choice"),
-        description=_("Play an only choice automatically. Off: it is highlighted, and Enter plays it."),
+        description=_(
+            "Play an only choice automatically, except in lessons. Off: it is highlighted, Enter plays it."
+        ),
     )
     advisor: bool = Field(
         default=False,
