@@ -40,6 +40,8 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.session.lessons.lesson import problems
     from niagara_tui.shell.learning import meant, named
 
+    if not chosen.list and not chosen.name:
+        return launch(chosen, learn=True)  # the app reads what is kept, and says it if that is broken
     finished = load_progress().lessons
     if chosen.list:
         print_tasks({lesson.id: _(lesson.title) for lesson in meant(chosen.name)}, finished, problems())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, files
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.cli.output import add_force_argument, opened_output
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -17,10 +18,12 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.opening import is_same_file
 from niagara_tui.storage.records import read_record
-from niagara_tui.storage.writing import Output
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from niagara_tui.session.record_film import RecordFilm
+    from niagara_tui.session.reviews.messages import Progress
     from niagara_tui.session.reviews.models import Effort, Review
     from niagara_tui.storage.models import Record
 
@@ -29,10 +32,10 @@ EXAMPLES = """\
   niagara review my-game --deep     {deep}
   niagara review final.json --seat B
   niagara review final.json --json
-  niagara review my-game --html review.html   {html}
+  niagara review my-game --html review.html {html}
 """.format(
     html=_("one file that a browser shows, also on a phone"),
-    quick=_("the decisions of people, in a few seconds"),
+    quick=_("the decisions of people, in less than a minute"),
     deep=_("everybody's decisions, more exactly; some minutes"),
 )
 
@@ -46,7 +49,10 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--seat", metavar="LETTER", help=_("show the decisions of this seat only"))
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print the review as JSON"))
-    form.add_argument("--html", metavar="OUT", type=Path, help=_("write the review as a page for browsers"))
+    form.add_argument(
+        "--html", metavar="FILE", help=_("write the review as a page for browsers; - for standard output")
+    )
+    add_force_argument(command)
     add_saves_argument(command)
     command.set_defaults(run=run)
 
@@ -57,47 +63,55 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.reviewing.making import reviewable
     from niagara_tui.session.reviews.models import Effort
 
+    if chosen.force and chosen.html is None:
+        raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
     name = _name_of_save(chosen.file, folder)
     record = files.read_file_or_save(chosen.file, folder.read, read_record)
     film = reviewable(record)
-    letters = film.game.letters[: len(film.names)]
-    if chosen.seat is not None and chosen.seat not in letters:
-        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
-        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
-    output = None if chosen.html is None else _output(chosen, folder, name)  # tried before anything is made
-    review = _review(record, Effort.DEEP if chosen.deep else Effort.QUICK, folder, name)
-    if output is not None:
-        _write_page(output, film, review, None if chosen.seat is None else letters.index(chosen.seat))
-    elif chosen.json:
-        print(review.model_dump_json(indent=2))
+    seat, effort = _seat(chosen, film), Effort.DEEP if chosen.deep else Effort.QUICK
+    if chosen.html is not None:
+        _check_not_the_save(chosen, folder, name)
+        with opened_output(chosen.html, chosen.force) as write:  # tried before anything is made
+            write(_page(film, _review(record, effort, folder, name), seat).encode())
+        return 0
+    review = _review(record, effort, folder, name)
+    if chosen.json:
+        print((review if seat is None else review.of_seat(seat)).model_dump_json(indent=2))
     else:
-        print_review(film, review, None if chosen.seat is None else letters.index(chosen.seat))
+        print_review(film, review, seat)
     return 0
 
 
-def _output(chosen: argparse.Namespace, folder: SaveFolder, name: str | None) -> Output:
-    """The file of the page, which may be any but the game's own.
+def _seat(chosen: argparse.Namespace, film: RecordFilm) -> int | None:
+    """The seat whose decisions are shown; None for all.
 
     Raises:
-        BadInput: it cannot be written, or it is the save.
+        BadInput: nobody sits there.
     """
-    save = folder.file(name) if name else Path(chosen.file)
-    if is_same_file(chosen.html, save):
+    letters = film.game.letters[: len(film.names)]
+    if chosen.seat is None:
+        return None
+    if chosen.seat not in letters:
+        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
+        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
+    return letters.index(chosen.seat)
+
+
+def _check_not_the_save(chosen: argparse.Namespace, folder: SaveFolder, name: str | None) -> None:
+    """Refuse the game's own file as that of the page, whatever `--force` says."""
+    if is_same_file(Path(chosen.html), folder.file(name) if name else Path(chosen.file)):
         said = _("{file} is the save itself; name another file for the page")
-        raise BadInput(said.format(file=clean(str(chosen.html))))
-    return Output(chosen.html)
+        raise BadInput(said.format(file=clean(chosen.html)))
 
 
-def _write_page(output: Output, film: RecordFilm, review: Review, seat: int | None) -> None:
+def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
     from niagara_tui.cli.review_page import page
 
-    with output:
-        try:
-            text = page(film, review, seat)
-        except TimeoutError as error:
-            raise BadInput(_("the pictures of the table were not finished in time")) from error
-        output.write(text.encode())
+    try:
+        return page(film, review, seat)
+    except TimeoutError as error:
+        raise BadInput(_("the pictures of the table were not finished in time")) from error
 
 
 def _name_of_save(given: str, folder: SaveFolder) -> str | None:
@@ -129,8 +143,9 @@ def _review(record: Record, effort: Effort, folder: SaveFolder, name: str | None
 def _new_review(record: Record, effort: Effort) -> Review:
     from niagara_tui.cli.progress import Bar
     from niagara_tui.reviewing.making import make_review
-    from niagara_tui.session.reviews.messages import Progress
 
+    if not sys.stderr.isatty():
+        return make_review(record, effort, _explained())
     with Bar(_("percent"), sys.stderr.isatty()) as bar:
 
         def show(progress: Progress) -> None:
@@ -138,3 +153,20 @@ def _new_review(record: Record, effort: Effort) -> Review:
             bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
 
         return make_review(record, effort, show)
+
+
+def _explained() -> Callable[[Progress], None]:
+    """Says once why it takes long, where nobody sees a bar."""
+    from niagara_ai.mcts.warmup import explain_long_wait
+
+    explain_compiling, is_told = explain_long_wait(), False
+
+    def tell(progress: Progress) -> None:
+        nonlocal is_told
+        if progress.compiling:
+            explain_compiling(progress.share)
+        elif progress.slow and not is_told:
+            is_told = True
+            print_error(_("Numba is missing, so the review takes minutes, and looks less far."))
+
+    return tell

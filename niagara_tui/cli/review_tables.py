@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import LEAST_CHANCE, SURE, Review, Verdict
 from niagara_tui.session.reviews.report import tally_rows
-from niagara_tui.session.reviews.words import VERDICTS, cost_text, counts_text, effort_text
+from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, VERDICTS, chose, cost_text, counts_text, effort_text
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,8 +20,10 @@ def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
     seats = [one for one in review.judged if seat in (None, one)]
     print_table([_accounts(film, review)])
     for one in seats:
-        if review.costs(one):
+        if any(review.costs(one)):
             print_table([_decisions(film, review, one)])
+        elif review.costs(one):
+            print(f"{film.names[one]}: {NOTHING_LOST}")
     if review.tally:
         print_table([_tally(film, review)])
     for one in seats:
@@ -59,13 +61,13 @@ def _decisions(film: RecordFilm, review: Review, seat: int) -> Table:
     table = Table(title=title, title_justify="left")
     for heading in (_("round"), _("move"), _("cost"), _("give or take")):
         table.add_column(heading, justify="right")
-    for heading in ("", _("played"), _("better")):
+    for heading in (_("verdict"), chose(film.names[seat]), BEST):
         table.add_column(heading)
     for made in review.turning_points():
         if made.seat == seat:
             table.add_row(
                 str(made.round),
-                str(film.moments[made.moment].decisions + 1),
+                str(film.moments[made.moment].decisions),
                 cost_text(made.cost),
                 cost_text(SURE * made.error),
                 VERDICTS[Verdict(made.verdict)],

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from niagara_tui.core.i18n import _
 
 Say = Callable[[float], str]
-"""Formats a probability from 0 to 1."""
+"""Formats a figure, mostly a probability from 0 to 1."""
 
 
 def percent(chance: float) -> str:
@@ -19,6 +19,11 @@ def percent(chance: float) -> str:
 
 def percent_words(chance: float) -> str:
     """Format a probability like `percent`, in words for speech output."""
-    said = percent(chance)
-    words = {"<1%": _("less than 1 percent"), ">99%": _("more than 99 percent")}
-    return words.get(said) or _("{number} percent").format(number=said.removesuffix("%"))
+    return in_words(percent(chance))
+
+
+def in_words(said: str) -> str:
+    """A percentage such as `8%`, `<1%` or `0.4%` in words."""
+    below, above, number = _("less than {number} percent"), _("more than {number} percent"), said.strip("<>%")
+    words = {"<": below, ">": above}.get(said[:1], _("{number} percent"))
+    return words.format(number=number)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TextIO
@@ -102,6 +103,7 @@ class Console:
     async def choose(self, entries: Iterable[str], question: str, usual: int | None = None) -> int:
         """Print a list numbered from 1, ask until a number or an entry is typed, and return its index, from 0.
 
+        Of an entry so many of its words are enough as stand together in no other one: `record` for `Your record`.
         Enter alone chooses the index `usual` if that is given; the question should say so.
 
         Raises:
@@ -117,8 +119,9 @@ class Console:
                 return usual
             if answer.lower() == "quit":
                 raise Quit
-            if answer and answer.casefold() in (folded := [entry.casefold() for entry in listed]):
-                return folded.index(answer.casefold())
+            named = _named(answer, listed)
+            if len(named) == 1:
+                return named[0]
             self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
 
     async def confirm(self, question: str) -> bool:
@@ -180,6 +183,18 @@ class Reader:
             self._left += more
         line, end, self._left = self._left.partition(b"\n")
         return (line + end).decode(self._encoding, "replace")
+
+
+def _named(answer: str, entries: Sequence[str]) -> list[int]:
+    """The indices of the entries that the answer names: the first that it is, else all that have its words."""
+    folded, words = [entry.casefold() for entry in entries], {*_words(answer)}
+    if answer.casefold() in folded:
+        return [folded.index(answer.casefold())]
+    return [index for index, entry in enumerate(folded) if words and words <= {*_words(entry)}]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _read_line_into(read: Callable[[], str], loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:

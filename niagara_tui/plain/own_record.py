@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console
+from niagara_tui.plain.phrases import spoken_figures
 from niagara_tui.session.match import Match
 from niagara_tui.session.reviews.models import Review
 from niagara_tui.shell import settings
@@ -57,7 +58,8 @@ class OwnRecord:
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
         for section in report(self.games(kept)):
-            self._console.say(f"{section.title}:", *section.sentences, *(row.sentence() for row in section.rows))
+            told = (*section.sentences, *(row.sentence() for row in section.rows))
+            self._console.say(f"{section.title}:", *map(spoken_figures, told))
         self._console.say(PRIVACY)
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import in_words
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
+_PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
 _QUOTED = re.compile(r"`(\w{2,})`")
 """A word in backticks, as pages mark what is typed."""
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
@@ -23,6 +25,11 @@ def signed(number: int) -> str:
 def spoken(text: str) -> str:
     """The text with the signs of its numbers as words."""
     return _SIGNED.sub(lambda found: _with_sign(found[1], found[2]), text)
+
+
+def spoken_figures(text: str) -> str:
+    """The text, in which nobody's name stands, with the signs of its numbers and those for percent as words."""
+    return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
 
 
 def _with_sign(sign: str, digits: str) -> str:

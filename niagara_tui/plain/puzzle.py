@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import percent_words
 from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Console
@@ -40,7 +41,7 @@ class PuzzleTable(Table):
         while True:
             verdict = self._solving.judge(await self._choose(self._solving.seat))
             keep(verdict)
-            self.console.say(spoken(verdict.text))
+            self.console.say(verdict.told(percent_words))
             if verdict.is_best or await self.console.choose([_("Try again"), _("Show the best plan")], _("What now?")):
                 self.console.say(*self._explanation())
                 return

@@ -13,12 +13,20 @@ from niagara_tui.plain.phrases import capital, spoken
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.comparing import compare, view_at
+from niagara_tui.session.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import VERDICTS, account_text, cost_text, counts_text, effort_text, failure_text
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    VERDICTS,
+    account_text,
+    cost_words,
+    counts_text,
+    effort_text,
+    failure_text,
+)
 from niagara_tui.shell.players import player_label
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -34,6 +42,7 @@ class GameReview:
         self._film, self._reviewer = film, reviewer
         people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
         self._you = people[0] if len(people) == 1 else None
+        self._voice = Voice(film.names, wins=percent_words, likely=percent_words)
 
     async def run(self) -> None:
         """Tell the review, and more of its turning points, until it is left.
@@ -106,7 +115,9 @@ class GameReview:
         name = self._name(seat) or _("You")
         yield f"{name}: {counts_text(review, seat)}."
         costs = {number: cost for number, cost in round_costs(review, seat).items() if cost}
-        parts = [_("round {round} {cost}").format(round=number, cost=cost_text(cost)) for number, cost in costs.items()]
+        parts = [
+            _("round {round} {cost}").format(round=number, cost=cost_words(cost)) for number, cost in costs.items()
+        ]
         if parts:
             yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
 
@@ -118,16 +129,21 @@ class GameReview:
     def _points(self, review: Review) -> Iterator[str]:
         points = review.turning_points()
         if not points:
-            yield _("No decision cost anything that the search could tell.")
+            yield NOTHING_LOST
             return
         yield _("Turning points, dearest first:")
         for number, made in enumerate(points, 1):
             who = "" if made.seat == self._you else f"{self._film.names[made.seat]}, "
             where = _("round {round}").format(round=made.round)
-            yield f"{number}. {who}{where}: {VERDICTS[made.verdict]}, {cost_text(made.cost)}."
+            cost = f"{VERDICTS[made.verdict]}, {cost_words(made.cost)}"
+            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(made).chosen.offered.words)}."
 
     def _told_of(self, made: JudgedDecision) -> list[str]:
         """The decision in full: the plan chosen beside the best one."""
+        lines = self._compared(made).lines(self._voice, self._name(made.seat), cost_words)
+        return [*map(spoken, lines)]
+
+    def _compared(self, made: JudgedDecision) -> Comparison:
         film = self._film
         players = tuple(player_label(seat.player) for seat in film.setup.seats)
         scene = Scene(film.game, view_at(film, made), made.seat, film.names, players, film.options)
@@ -138,8 +154,7 @@ class GameReview:
             for group in groups
             for offer in group.offers
         ]
-        voice = Voice(film.names, wins=percent_words, likely=percent_words)
-        return [spoken(line) for line in compare(film, made, offered, voice).lines(voice, self._name(made.seat))]
+        return compare(film, made, offered, self._voice)
 
 
 class _Told:

@@ -20,7 +20,7 @@ from niagara_tui.storage.limits import HUMAN, MAX_SEATS, NAME_LENGTH
 FILE = "settings.json"
 
 _IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
-_THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
+_THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses its own 16 colours.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 
@@ -68,7 +68,7 @@ class Settings(BaseModel):
     only_choices: bool = Field(
         default=False,
         title=_("No choice"),
-        description=_("Play an only choice automatically. Off: it is highlighted, and Enter plays it."),
+        description=_("Play an only choice automatically, except in lessons. Off: it is highlighted, Enter plays it."),
     )
     advisor: bool = Field(
         default=False,

@@ -157,7 +157,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Make sure that this game, which began at a moment of another one, does not count."""
         from niagara_tui.shell.logbook import keeping
 
-        self._notify_record_problem(keeping.pass_over(record, self.settings, self.launch.config))
+        self._notify_record_problem(keeping.pass_over(record, self.launch.config))
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep what the review says of the person's decisions, if the game is in their record."""

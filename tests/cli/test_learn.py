@@ -61,3 +61,12 @@ def test_what_is_no_lesson_is_refused_in_one_sentence_with_a_suggestion(niagara:
     said = refused(niagara("learn", "niagara-crads"))
     assert "no lesson is called 'niagara-crads'" in said
     assert "did you mean niagara-cards?" in said
+
+
+def test_what_is_broken_of_the_progress_is_left_to_be_told_by_what_is_opened(
+    niagara: Niagara, opened: list[Launch], config: Path
+) -> None:
+    (config / progress.FILE).write_text("{broken", encoding="utf-8")
+    assert niagara("learn", "--plain").err == ""
+    assert opened[-1].learn
+    assert (config / progress.FILE).exists(), "who sets it aside says so"

@@ -49,9 +49,9 @@ def test_another_profile_and_one_game_can_be_asked_for(file: LogbookFile, niagar
 def test_as_json_it_has_sums_ratings_and_games(file: LogbookFile, niagara: Niagara) -> None:
     del file
     said = json.loads(niagara("record", "--json").out)
-    assert said["all"] == {"games": 12, "wins": 4}
+    assert said["all"] == {"games": 12, "wins": 4, "shared": 0}
     assert said["streaks"] == {"current": 0, "best": 1}
-    assert said["by_opponent"] == {"greedy:balanced": {"games": 12, "wins": 4}}
+    assert said["by_opponent"] == {"greedy:balanced": {"games": 12, "wins": 4, "shared": 0}}
     assert said["ratings"]["niagara"]["rated"] == 12
     assert len(said["games"]) == 12
 

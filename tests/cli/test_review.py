@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
 from niagara_tui.reviewing import making
 from niagara_tui.session.film import STILL_IN_PROGRESS
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews import models
 from niagara_tui.session.reviews.keeping import has_review
 from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, chose
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from tests.cli.conftest import Niagara, refused
@@ -28,7 +32,7 @@ def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    return played_record("upriver", 2)
+    return played_record("upriver", 2, seed=8)
 
 
 @pytest.fixture
@@ -38,25 +42,80 @@ def folder(tmp_path: Path, record: Record) -> SaveFolder:
     return folder
 
 
+@pytest.fixture
+def _all_differences_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures that are made up have large errors, within which decisions cost nothing."""
+    monkeypatch.setattr(models, "SURE", 0.0)
+
+
 def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
     said = niagara("review", "over", *arguments, "--json", "--saves", folder.path)
-    assert (said.status, said.err) == (0, "")
+    assert said.status == 0
     return Review.model_validate_json(said.out)
 
 
+@pytest.mark.usefixtures("_all_differences_cost")
 def test_tables_tell_where_the_result_came_from_and_what_was_better(niagara: Niagara, folder: SaveFolder) -> None:
     said = niagara("review", "over", "--saves", folder.path)
-    assert (said.status, said.err) == (0, "")
+    assert said.status == 0
     for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "quick review"):
         assert part in said.out
     assert "What Bert gave away" not in said.out, "Bert is a bot"
     assert "--deep judges everybody's" in said.out
 
 
+@pytest.mark.usefixtures("_all_differences_cost")
 def test_a_deep_review_judges_bots_too_and_a_seat_can_be_chosen(niagara: Niagara, folder: SaveFolder) -> None:
     said = niagara("review", "over", "--deep", "--seat", "B", "--saves", folder.path)
     assert "What Bert gave away" in said.out
     assert "What Ann gave away" not in said.out
+
+
+def test_of_one_seat_json_has_only_its_own_decisions_and_everything_is_kept(
+    niagara: Niagara, folder: SaveFolder
+) -> None:
+    whole = reviewed(niagara, folder, "--deep")
+    assert {made.seat for made in whole.decisions} == {0, 1}
+    alone = reviewed(niagara, folder, "--seat", "B")
+    assert alone.decisions == tuple(made for made in whole.decisions if made.seat == 1)
+    assert alone.accounts == whole.accounts
+    assert reviewed(niagara, folder) == whole
+
+
+@pytest.mark.usefixtures("_all_differences_cost")
+def test_decisions_are_listed_in_the_words_and_numbers_of_the_page_and_the_replay(
+    niagara: Niagara, folder: SaveFolder
+) -> None:
+    made = reviewed(niagara, folder).turning_points()[0]
+    lines = niagara("review", "over", "--saves", folder.path).out.splitlines()
+    listed = lines[lines.index(next(line for line in lines if "What Ann gave away" in line)) :]
+    assert [cell.strip() for cell in re.split("[┃|]", listed[2])[1:-1]] == [
+        "round",
+        "move",
+        "cost",
+        "give or take",
+        "verdict",
+        chose("Ann"),
+        BEST,
+    ]
+    moment = RecordFilm(folder.read("over")).moments[made.moment]
+    assert [cell.strip() for cell in re.split("[│|]", listed[4])[1:3]] == [str(made.round), str(moment.decisions)]
+
+
+def test_who_gave_nothing_away_has_a_sentence_and_no_empty_table(
+    niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Review, "turning_points", lambda _: ())
+    said = niagara("review", "over", "--saves", folder.path).out
+    assert f"Ann: {NOTHING_LOST}" in said
+    assert "gave away" not in said
+
+
+def test_without_numba_a_review_says_that_it_takes_long_also_where_nobody_sees_a_bar(
+    niagara: Niagara, folder: SaveFolder
+) -> None:
+    assert "minutes" in niagara("review", "over", "--saves", folder.path).err
+    assert niagara("review", "over", "--saves", folder.path).err == "", "it is kept"
 
 
 def test_a_review_is_kept_beside_its_save_and_used_again(

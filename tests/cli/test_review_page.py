@@ -152,9 +152,32 @@ def folder(tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch) -> S
 def test_the_command_writes_the_page_and_keeps_the_review(niagara: Niagara, folder: SaveFolder, tmp_path: Path) -> None:
     out = tmp_path / "review.html"
     said = niagara("review", "over", "--html", out, "--saves", folder.path)
-    assert (said.status, said.out, said.err) == (0, "", "")
+    assert (said.status, said.out) == (0, "")
     assert "began at " in Reader(out.read_text("utf-8")).text
     assert has_review(folder, "over")
+
+
+def test_a_file_that_is_there_is_written_over_only_by_force(
+    niagara: Niagara, folder: SaveFolder, tmp_path: Path
+) -> None:
+    out = tmp_path / "review.html"
+    out.write_text("somebody's own", "utf-8")
+    asked = ("review", "over", "--html", out, "--saves", folder.path)
+    assert refused(niagara(*asked)) == f"{out} is there already; --force writes over it"
+    assert out.read_text("utf-8") == "somebody's own"
+    assert not has_review(folder, "over"), "it is refused before anything is made"
+    assert niagara(*asked, "--force").status == 0
+    assert out.read_text("utf-8").startswith("<!")
+
+
+def test_a_page_can_go_to_standard_output(niagara: Niagara, folder: SaveFolder) -> None:
+    assert niagara("review", "over", "--html", "-", "--saves", folder.path).out.startswith("<!")
+
+
+def test_a_page_without_a_name_and_force_without_a_page_are_refused(niagara: Niagara, folder: SaveFolder) -> None:
+    asked = ("review", "over", "--saves", folder.path)
+    assert refused(niagara(*asked, "--html", "")) == "'' is not a file that can be written"
+    assert refused(niagara(*asked, "--force")) == "--force goes with --html"
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_anything_is_made(
@@ -171,6 +194,7 @@ def test_pictures_that_take_for_ever_are_one_sentence(
     def too_slow(*_: object) -> list[str]:
         raise TimeoutError
 
+    assert niagara("review", "over", "--saves", folder.path).status == 0
     monkeypatch.setattr(review_page, "pictures_of", too_slow)
     said = refused(niagara("review", "over", "--html", tmp_path / "out.html", "--saves", folder.path))
     assert "not finished in time" in said

@@ -216,6 +216,14 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
     assert said.endswith("Good-bye.\n")
 
 
+async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
+    said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
+    assert "No game is in this record yet." in said
+    assert "saved\nType a number from 1 to 11, or quit." in said, "two entries have that word"
+    assert f"No game is under way in {tmp_path}." in said
+    assert "Enter starts the game" in said
+
+
 @pytest.mark.slow
 def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]

@@ -35,7 +35,7 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
     LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[played(1, won=True, cost=2.0)]))
     said = await program(tmp_path, "your record", "", "quit")
     assert "The record of Rose.\n" in said
-    assert "Trout, ordinary bot: 1 game, 1 won (100%).\n" in said
+    assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
     assert "No rating yet: it takes 10 games against rated bots, and there is 1.\n" in said
 
 

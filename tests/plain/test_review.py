@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.odds import percent_words
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.review import GameReview
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import account_text, judgement
+from niagara_tui.session.reviews.words import account_text, cost_words, judgement
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from tests.plain.talk import Talk
@@ -65,17 +67,19 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
     said = await heard(record, Made(review))
     assert "25 percent done.\n" in said
     assert "Quick review of Up the River.\n" in said
-    account = account_text(review, 2, "Cid").split("%")[0]
+    account = account_text(review, 2, "Cid", percent_words)
     assert account in said
     assert said.count(" began at ") == 4
     assert "\nThrows: Ann " in said
     assert "Turning points, dearest first:\n1. " in said
+    assert re.search(r"\n1\. Ann, round \d+: blunder, 12 percent: .*boat .*\.\n", said), "the plan is told with it"
 
 
 async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:
     review = made_up(record)
     said = await heard(record, Made(review), "1", "99", "x")
-    assert judgement(review.turning_points()[0]) in said
+    assert judgement(review.turning_points()[0], cost_words) in said
+    assert "%" not in said
     assert "\nBest: the boat " in said or "\nBest: boat " in said
     assert said.count(f"Type a number from 1 to {len(review.turning_points())}, deep, back or quit.") == 2
 

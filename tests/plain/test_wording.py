@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.phrases import spoken, spoken_figures
 from niagara_tui.plain.teller import Teller, teller_of
 from tests.plain.told import scene_of
 from tests.support import play
@@ -125,6 +125,19 @@ def test_the_whirlpool_the_elk_and_joe_are_named() -> None:
 def test_the_sky_is_told_without_signs() -> None:
     assert plans(turn("cloud", sky=0)) == ["sky up to plus 1", "sky down to minus 1"]
     assert spoken("Rose moves the sky from -1 to +2.") == "Rose moves the sky from minus 1 to plus 2."
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        ("It cost 8% of a win.", "It cost 8 percent of a win."),
+        ("give or take 0.4%;", "give or take 0.4 percent;"),
+        ("<1% or >99%", "less than 1 percent or more than 99 percent"),
+        ("+8.4%", "plus 8.4 percent"),
+    ],
+)
+def test_percentages_are_spoken_in_words(shown: str, said: str) -> None:
+    assert spoken_figures(shown) == said
     assert spoken("The 1/2/3 and 6L-7L stay.") == "The 1/2/3 and 6L-7L stay."
 
 

@@ -49,6 +49,16 @@ def test_n_60_bringing_the_last_gem_home_wins() -> None:
     assert why(state, "a", "to bank") == "brings home the fourth white and wins; leaves nothing on the river"
 
 
+def test_n_15_the_last_cards_that_a_card_leaves_in_hand_are_told() -> None:
+    hands = {"R": "3 4 5", "B": "1 2 6", "Y": "1 2 6"}
+    state = position(zones={"Ra": "7R"}, gems={"Ra": "white"}, hands=hands)
+    assert why(state, "3").endswith("leaves 4 and 5 for the rounds to come")
+    assert why(state, "5").endswith("leaves 3 and 4 for the rounds to come")
+    state = position(hands={"R": "3 cloud", "B": "1 6", "Y": "2 6"})
+    assert "; leaves cloud for the rounds to come" in why(state, "3")
+    assert "rounds to come" not in why(position(hands={"R": "3", "B": "1", "Y": "2"}), "3")
+
+
 @pytest.mark.parametrize(
     ("card", "reason"),
     [

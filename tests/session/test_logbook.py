@@ -56,10 +56,18 @@ def test_another_game_with_the_same_seed_counts_too(over: Match, tmp_path: Path)
 
 def test_what_began_at_a_moment_of_another_game_does_not_count(over: Match, tmp_path: Path) -> None:
     branch = RecordFilm(over.record()).branch(20, NOW)
-    assert pass_over(branch, SETTINGS, tmp_path) == ""
+    assert pass_over(branch, tmp_path) == ""
     finished = play_on(Match.resume(branch), 2000)
     assert finished.is_over()
     assert keep(finished, tmp_path).profiles == []
+
+
+def test_a_branch_never_counts_though_the_record_was_off_when_it_was_begun(over: Match, tmp_path: Path) -> None:
+    branch = RecordFilm(over.record()).branch(20, NOW)
+    assert pass_over(branch, tmp_path) == ""
+    finished = play_on(Match.resume(branch), 2000)
+    assert keep(finished, tmp_path, Settings(record=False)).profiles == []
+    assert keep(finished, tmp_path, SETTINGS).profiles == []
 
 
 def test_a_game_under_way_does_not_count(tmp_path: Path) -> None:
@@ -75,7 +83,6 @@ def test_a_game_of_bots_alone_and_one_begun_in_the_middle_do_not_count(over: Mat
 
 def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) -> None:
     assert keep(over, tmp_path, Settings(record=False)).profiles == []
-    assert pass_over(over.record(), Settings(record=False), tmp_path) == ""
     assert not any(tmp_path.iterdir())
 
 
@@ -161,6 +168,7 @@ def test_an_interval_that_is_too_wide_is_not_shown() -> None:
     rating = own_rating(wins_and_losses("w" + "l" * 9), GAMES["niagara"])
     assert rating.estimate is None
     assert "games leave it open by" in rating.sentence()
+    assert rating.sentence().endswith("; shown once that is 500 or less.")
 
 
 def test_a_rating_says_its_interval_and_number_of_games() -> None:
@@ -221,8 +229,15 @@ def test_the_record_in_words() -> None:
     )
     assert (
         sections["Latest games"].rows[0].sentence()
-        == "2026-01-10: Niagara, won, 2 \N{MULTIPLICATION SIGN} Trout, cost 0.0%."
+        == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
     )
+
+
+def test_wins_that_were_shared_are_told_as_such() -> None:
+    shared = played(2, won=True).model_copy(update={"share": 0.5})
+    sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
+    assert sections["Your games"].sentences[0] == "3 games, 2 won, 1 of them shared (67%)."
+    assert sections["Tables with"].rows[0].cells == ("3 games", "2 won, 1 of them shared (67%)")
 
 
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:

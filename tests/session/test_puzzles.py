@@ -62,7 +62,7 @@ def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     assert solving.judge(moves_of(solving, *BEST)) == Verdict(0.0, is_best=True)
     worse = solving.judge(moves_of(solving, *OBVIOUS))
     assert (round(worse.cost, 6), worse.is_best, worse.is_exact) == (10, False, True)
-    assert worse.text == "A blunder. It costs 10% of a win."
+    assert worse.told() == "A blunder. It costs 10% of a win."
 
 
 def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:
@@ -74,21 +74,21 @@ def test_a_plan_that_is_not_listed_costs_more_than_those_that_are() -> None:
     solving = begun(card_puzzle())
     verdict = solving.judge(moves_of(solving, "1"))
     assert (verdict.is_best, verdict.is_exact) == (False, False)
-    assert verdict.text == "A mistake. It costs more than 6% of a win."
-    assert solving.judge(moves_of(solving, "3")).text == "A blunder. It costs 20% of a win."
+    assert verdict.told() == "A mistake. It costs more than 6% of a win."
+    assert solving.judge(moves_of(solving, "3")).told() == "A blunder. It costs 20% of a win."
 
 
 @pytest.mark.parametrize(
     ("cost", "said"),
     [
-        (0.4, "Good, but there is something better. It costs less than 1% of a win."),
+        (0.4, "Good, but there is something better. It costs <1% of a win."),
         (2.0, "An inaccuracy. It costs 2% of a win."),
         (5.0, "A mistake. It costs 5% of a win."),
         (20.0, "A blunder. It costs 20% of a win."),
     ],
 )
 def test_the_verdict_names_how_much_was_lost(cost: float, said: str) -> None:
-    assert Verdict(cost, is_best=False).text == said
+    assert Verdict(cost, is_best=False).told() == said
 
 
 def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_does_in_words_of_the_table() -> None:

@@ -195,7 +195,7 @@ async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, 
         app.go_home()
         await pilot.pause(0.3)
         assert isinstance(app.screen, Home)
-        assert "Rose, Bert, Yann, today 18:30" in text_of(app)
+        assert "today 18:30, Rose, Bert, Yann" in text_of(app)
 
 
 # -- questions ----------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ import pytest
 from textual.widgets import OptionList
 
 from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.home import ENTRIES, Home
 from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
@@ -94,7 +95,32 @@ async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
         await pilot.pause()
         shown = text_of(app)
     busy.release()
-    assert "Right, Bert, Yann, today 14:30" in shown
+    assert "Continue: Niagara, today 14:30, Right, Bert, Yann" in shown
+
+
+@pytest.mark.parametrize("pictures", [False, True])
+async def test_a_game_that_is_found_moves_no_entry_and_hides_none(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch, pictures: bool
+) -> None:
+    monkeypatch.setattr(NiagaraApp, "pictures", pictures)
+    make_save("Rose", "Bert", "Yann")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        assert isinstance(home, Home)
+        home._list(None)
+        await pilot.pause()
+        before = _rows_of_entries(text_of(app))
+        home.refresh_menu()
+        await pilot.pause()
+        assert "Rose, Bert, Yann" in text_of(app)
+        assert _rows_of_entries(text_of(app)) == before
+        assert len(before) == len(ENTRIES)
+
+
+def _rows_of_entries(shown: str) -> dict[str, int]:
+    rows = shown.splitlines()
+    return {words: row for _key, _name, words in ENTRIES for row, text in enumerate(rows) if f"  {words}  " in text}
 
 
 async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:

@@ -7,10 +7,11 @@ from typing import Any, cast
 import pytest
 from textual import events
 from textual.widgets import OptionList
+from textual.widgets._toast import Toast
 
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell import progress
+from niagara_tui.shell import progress, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
@@ -200,7 +201,7 @@ async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_pla
     async with make_app().run_test(size=SMALLEST) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
         await until(pilot, lambda: menu.highlighted_option and menu.highlighted_option.id == "learn")
-        assert "New here? Begin with this." in text_of(cast("NiagaraApp", pilot.app))
+        assert "New here? Begin with Learn." in text_of(cast("NiagaraApp", pilot.app))
     make_save(result="Rose won")
     async with make_app().run_test(size=SMALLEST) as pilot:
         await pilot.pause()
@@ -249,3 +250,16 @@ def check_room(app: NiagaraApp, tutor: Tutor) -> None:
         pane._text.update(text)
         needed = pane._text.visual.get_height({}, width)
         assert needed <= height, f"{tutor.lesson.id}: {needed} rows of {width} cells, there are {height}: {text}"
+
+
+@pytest.mark.parametrize("given", [{"learn": True}, {}])
+async def test_a_broken_progress_is_told_of_by_the_page_that_reads_it_first(
+    make_app: MakeApp, given: dict[str, bool]
+) -> None:
+    app = make_app(**given)
+    file = settings.folder_for(app.launch.config) / progress.FILE
+    file.parent.mkdir()
+    file.write_text("{broken", encoding="utf-8")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        assert "What was kept of your progress was broken" in str(app.screen.query_one(Toast).render())

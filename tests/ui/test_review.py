@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +13,12 @@ from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.comparing import view_at
 from niagara_tui.session.reviews.keeping import keep_review
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import account_text, counts_text, judgement
+from niagara_tui.session.reviews.words import account_text, costs_text, counts_text, judgement
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
@@ -153,7 +155,7 @@ async def test_the_turning_points_stand_dearest_first_with_what_would_have_been_
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, Made(review))
         points = review.turning_points()
-        rows = [str(option.prompt) for option in page(app).query_one("#list", OptionList).options]
+        rows = _rows(app)
         assert [row.split()[0] for row in rows] == [str(made.round) for made in points]
         assert "blunder" in rows[0]
         said = detail(app)
@@ -165,6 +167,44 @@ async def test_the_turning_points_stand_dearest_first_with_what_would_have_been_
         await pilot.press("end")
         await until(pilot, lambda: detail(app).startswith(judgement(points[-1])))
         assert drawn(app, "#chart") != before, "the chart points at the one that is highlighted"
+
+
+async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables_words(make_app: MakeApp) -> None:
+    """A log has nothing to say of a theft that was passed over, and that is what some of them are about."""
+    record = SaveFolder(Path("saves")).read("example-river")
+    film, review = RecordFilm(record), made_up(record)
+    seat = review.judged[0]
+    passed = next(made for made in review.decisions if made.seat == seat and made.chosen[-1] == "pass")
+    card = next(
+        made for made in review.decisions if made.seat == seat and film.game.is_secret(view_at(film, made), seat)
+    )
+    some_error = {"best_chance": 0.9, "chance": 0.1, "error": 0.1}
+    decisions = tuple(
+        made.model_copy(update={**some_error, "secret": made is card, "best": ("6",) if made is card else ("to bank",)})
+        for made in (passed, card)
+    )
+    app, review = make_app(), review.model_copy(update={"decisions": decisions})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, Made(review))
+        rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
+        assert rows[passed.moment].endswith(", steal nothing")
+        assert rows[card.moment].endswith(f"in secret: {card.chosen[0]}")
+
+
+def _rows(app: NiagaraApp) -> list[str]:
+    return [str(option.prompt) for option in page(app).query_one("#list", OptionList).options]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_is_said_of_the_rounds_is_said_to_its_end(
+    make_app: MakeApp, record: Record, review: Review, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await opened(app, pilot, record, Made(review))
+        await pilot.press("right")
+        await pilot.pause(0.1)
+        assert f"You: {costs_text(review, 0)}" in words(app, "#costs ReviewTable")
 
 
 async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
@@ -277,10 +317,12 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         said = str(note._text.render())
         assert "Best: " in said
         assert "You chose: " in said
+        assert "[" not in said, "keys have no meaning here"
         screen = app.screen
         assert isinstance(screen, ReviewedReplay)
         after = _played(film, made, screen._board.highlighted_moves or ())
         assert after == _played(film, made, tuple(map(_number(film), made.best)))
+        await until(pilot, lambda: "t other plan" in str(note.border_subtitle))
         await pilot.press("t")
         chosen = _played(film, made, screen._board.highlighted_moves or ())
         assert chosen == _played(film, made, tuple(map(_number(film), made.chosen)))

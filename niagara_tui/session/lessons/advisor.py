@@ -69,7 +69,10 @@ class Advisor:
     """Says at most one new thing at each decision of the people at one table, each thing once ever."""
 
     def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
-        """Advise at this match; `told` are the ids of notes told before, and `keep` is called with each new one."""
+        """Advise at this match; `told` are the ids of notes told before, and `keep` is called with each new one.
+
+        A note is told once it has been closed or its decision made: who leaves before may not have read it.
+        """
         self._match, self._keep = match, keep
         self._game = match.game.id
         self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
@@ -83,6 +86,8 @@ class Advisor:
 
         It is the same as long as the seat owes that decision, until it is closed.
         """
+        if self._asked is not None and not self._is_owed(*self._asked):
+            self.close()
         if seat is None:
             return None
         asked = seat, question(self._match, seat)
@@ -91,15 +96,19 @@ class Advisor:
         return self._note
 
     def close(self) -> None:
-        """Drop what is being said."""
+        """Drop what is being said, which has been told now."""
+        if self._note is not None:
+            self._keep(note_id(self._game, self._note))
         self._note = None
+
+    def _is_owed(self, seat: int, asked: Any) -> bool:
+        return seat in self._match.deciders() and question(self._match, seat) == asked
 
     def _next(self, seat: int) -> FirstNote | None:
         now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
         note = next((note for note in self._untold if note.when in now), None)
         if note is not None:
             self._untold.remove(note)
-            self._keep(note_id(self._game, note))
         return note
 
     def _events(self) -> Iterator[str]:

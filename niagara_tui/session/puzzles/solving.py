@@ -10,6 +10,7 @@ from typing import Any
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say, percent
 from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
@@ -24,8 +25,6 @@ from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 BOT = "mcts:hard"
 """The players at the other seats, as they are shown; they decide nothing in a puzzle."""
-GOOD = 1.0
-"""A cost in per cent of a win below which its number is not said."""
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -37,14 +36,12 @@ class Verdict:
     is_best: bool
     is_exact: bool = True
 
-    @property
-    def text(self) -> str:
-        """The verdict in a sentence or two."""
+    def told(self, say: Say = percent) -> str:
+        """The verdict in a sentence or two; `say` formats a share of a win."""
         if self.is_best:
             return verdict_sentence(reviews.Verdict.BEST)
-        cost = _("{cost:.0f}% of a win") if self.cost >= GOOD else _("less than 1% of a win")
-        costs = _("It costs {cost}.") if self.is_exact else _("It costs more than {cost}.")
-        return " ".join([verdict_sentence(verdict_of(self.cost)), costs.format(cost=cost.format(cost=self.cost))])
+        costs = _("It costs {cost} of a win.") if self.is_exact else _("It costs more than {cost} of a win.")
+        return " ".join([verdict_sentence(verdict_of(self.cost)), costs.format(cost=say(self.cost / 100))])
 
 
 class Solving:
@@ -90,8 +87,8 @@ class Solving:
         said = _("Best: {plan}, wins {chance}.")
         line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
         # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
-        other = _("Obvious, but it costs {cost:.0f}% of a win: {plan}.")
-        missed = other.format(plan=obvious.words, cost=self.puzzle.cost(self.puzzle.obvious))
+        other = _("Obvious, but it costs {cost} of a win: {plan}.")
+        missed = other.format(plan=obvious.words, cost=voice.likely(self.puzzle.cost(self.puzzle.obvious) / 100))
         return [f"{line} {self._reason(best, voice)}", f"{missed} {self._reason(obvious, voice)}"]
 
     # -- private --------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say
 from niagara_tui.session.bots.advice import Offered, Voice, offer_of
 from niagara_tui.session.film import Film
 from niagara_tui.session.reviews.models import JudgedDecision, Verdict
-from niagara_tui.session.reviews.words import judgement
+from niagara_tui.session.reviews.words import BEST, chose, cost_text, judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +32,18 @@ class Comparison:
     chosen: Side
     best: Side
 
-    def lines(self, voice: Voice, name: str | None = None) -> list[str]:
+    def lines(self, voice: Voice, name: str | None = None, say_cost: Say = cost_text) -> list[str]:
         """The judgement, then the best plan and the one chosen; `name` is the player's, None speaks to the player."""
-        chose = _("{name} chose: {plan}, wins {chance}. It {reason}.")
-        chosen = chose if name else _("You chose: {plan}, wins {chance}. It {reason}.")
-        said = [judgement(self.made), _filled(chosen, self.chosen, voice, name)]
+        said = [judgement(self.made, say_cost), _told(chose(name), self.chosen, voice)]
         if self.made.verdict != Verdict.BEST:
-            said.insert(1, _filled(_("Best: {plan}, wins {chance}. It {reason}."), self.best, voice))
+            said.insert(1, _told(BEST, self.best, voice))
         return said
 
 
-def _filled(template: str, side: Side, voice: Voice, name: str | None = None) -> str:
-    chance = voice.wins(side.chance)
-    return template.format(name=name, plan=side.offered.words, chance=chance, reason=side.reason)
+def _told(heading: str, side: Side, voice: Voice) -> str:
+    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%. It fetches a violet gem."
+    said = _("{heading}: {plan}, wins {chance}. It {reason}.")
+    return said.format(heading=heading, plan=side.offered.words, chance=voice.wins(side.chance), reason=side.reason)
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:

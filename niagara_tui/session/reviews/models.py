@@ -24,7 +24,7 @@ SURE = 2.0
 
 
 class Effort(StrEnum):
-    """How thorough a review is: a few seconds, or a minute or two."""
+    """How thorough a review is: less than a minute, or a few."""
 
     QUICK = "quick"
     DEEP = "deep"
@@ -159,6 +159,10 @@ class Review(BaseModel):
         if any(seat >= seats for seat in named):
             raise ValueError("a decision is of a seat that is not at the table")
         return self
+
+    def of_seat(self, seat: int) -> Review:
+        """The review with that seat's decisions alone."""
+        return self.model_copy(update={"decisions": tuple(made for made in self.decisions if made.seat == seat)})
 
     def costs(self, seat: int) -> tuple[float, ...]:
         """The costs of that seat's decisions, in the order in which they were made."""

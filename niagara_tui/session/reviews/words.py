@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.odds import Say, in_words, percent
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import SURE, Account, Effort, JudgedDecision, Review, Verdict
 
@@ -23,6 +23,9 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+BEST = _("Best")
+"""Names the best plan."""
+NOTHING_LOST = _("No decision cost anything that the search could tell.")
 _WORTH_SAYING = 0.01
 """Shares of a win below this are called nothing."""
 
@@ -32,20 +35,30 @@ def cost_text(cost: float) -> str:
     return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
 
 
+def cost_words(cost: float) -> str:
+    """The same for speech output: `0.4 percent`."""
+    return in_words(cost_text(cost))
+
+
 def verdict_sentence(verdict: Verdict) -> str:
     """The decision's name in a sentence."""
     return _SENTENCES[verdict]
 
 
-def judgement(made: JudgedDecision) -> str:
-    """The decision's name and cost, with how sure the cost is, in a sentence or two."""
+def chose(name: str | None) -> str:
+    """Names the plan chosen; `name` is the player's, None speaks to the player."""
+    return _("{name} chose").format(name=name) if name else _("You chose")
+
+
+def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
+    """The decision's name and cost, with how sure the cost is, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
     if not made.cost:
         return _("As good as the best plan: the search cannot tell them apart.")
     # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
     said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=cost_text(made.cost), error=cost_text(SURE * made.error))
+    costs = said.format(cost=say(made.cost), error=say(SURE * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 

@@ -6,20 +6,22 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 
 from niagara_tui.storage.logbook import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games, and how many of them were won, alone or with others."""
+    """Games, how many of them were won, alone or with others, and how many of those with others."""
 
     games: int = 0
     wins: int = 0
+    shared: int = 0
 
-    def plus(self, won: bool) -> Tally:
+    def plus(self, game: PlayedGame) -> Tally:
         """With one more game."""
-        return Tally(self.games + 1, self.wins + won)
+        return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
 
     @property
     def share(self) -> float:
@@ -45,14 +47,14 @@ class Cost:
 
 def tally(games: Sequence[PlayedGame]) -> Tally:
     """All these games together."""
-    return Tally(len(games), sum(game.won for game in games))
+    return reduce(Tally.plus, games, Tally())
 
 
 def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     """A tally for each game's id."""
     found: defaultdict[str, Tally] = defaultdict(Tally)
     for each in games:
-        found[each.game] = found[each.game].plus(each.won)
+        found[each.game] = found[each.game].plus(each)
     return dict(found)
 
 
@@ -61,7 +63,7 @@ def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     found: defaultdict[str, Tally] = defaultdict(Tally)
     for each in games:
         for player in dict.fromkeys(each.opponents):
-            found[player] = found[player].plus(each.won)
+            found[player] = found[player].plus(each)
     return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
 
 

@@ -51,9 +51,10 @@ def keep_game(match: Match, settings: Settings, config: Path | None, now: dateti
     return LogbookFile(config).change(count)
 
 
-def pass_over(record: Record, settings: Settings, config: Path | None) -> str:
+def pass_over(record: Record, config: Path | None) -> str:
     """Make sure that this game does not count: it began at a moment of another, whose chance is known.
 
+    Its key is kept also while the settings say that no game is: they may say otherwise at its end.
     Returns a message if that fails, else "".
     """
     key = game_key(record)
@@ -63,7 +64,7 @@ def pass_over(record: Record, settings: Settings, config: Path | None) -> str:
             return logbook
         return logbook.model_copy(update={"passed_over": [*logbook.passed_over, key][-MAX_PASSED_OVER:]})
 
-    return LogbookFile(config).change(mark) if settings.record else ""
+    return LogbookFile(config).change(mark)
 
 
 def keep_review(review: Review, record: Record, config: Path | None) -> str:

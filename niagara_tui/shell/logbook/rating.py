@@ -115,5 +115,5 @@ def _too_wide(rated: Sequence[PlayedGame], width: int) -> str:
     elif all(each.won for each in rated):
         said = _("No rating yet: of {count} games all were won, so it could be anything above the bots you met.")
     else:
-        said = _("No rating yet: {count} games leave it open by {width} points; it is shown once that is {most}.")
+        said = _("No rating yet: {count} games leave it open by {width} points; shown once that is {most} or less.")
     return said.format(count=len(rated), width=width, most=WIDEST)

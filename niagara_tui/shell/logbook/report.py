@@ -58,7 +58,8 @@ def report(games: Sequence[PlayedGame]) -> list[Section]:
 def tally_words(tally: Tally) -> tuple[str, str]:
     """How many games, and how many of them were won."""
     games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
-    return games, _("{wins} won ({share:.0%})").format(wins=tally.wins, share=tally.share)
+    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
+    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
 
 
 def opponent_title(player: str) -> str:
@@ -67,13 +68,13 @@ def opponent_title(player: str) -> str:
 
 
 def opponents_words(game: PlayedGame) -> str:
-    """Against whom a game was played, each kind of player once."""
+    """Against whom a game was played, each kind of player once; the longest figure, so it stands last in a list."""
     found = []
     for player in dict.fromkeys(game.opponents):
         count = game.opponents.count(player)
         title = character_of(player).name or opponent_title(player)
         found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
-    return ", ".join(found)
+    return _("against {players}").format(players=", ".join(found)) if found else ""
 
 
 def result_words(game: PlayedGame) -> str:
@@ -144,7 +145,7 @@ def _latest(games: Sequence[PlayedGame]) -> Section:
     rows = [
         Row(
             f"{each.finished.astimezone():%Y-%m-%d}",
-            (game_title(each.game), result_words(each), opponents_words(each), _cost_words(each)),
+            (game_title(each.game), result_words(each), _cost_words(each), opponents_words(each)),
         )
         for each in reversed(games[-LATEST:])
     ]

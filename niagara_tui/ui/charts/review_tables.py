@@ -53,7 +53,10 @@ class Reviewed:
 
 def cost_height(reviewed: Reviewed, width: int) -> int:
     """The rows of the costs by round at that width."""
-    return sum(1 + (_BAR_ROWS + 2) * len(_stretches(reviewed, seat, width)) for seat in reviewed.review.judged)
+    return sum(
+        len(_heading(reviewed, seat, width)) + (_BAR_ROWS + 2) * len(_stretches(reviewed, seat, width))
+        for seat in reviewed.review.judged
+    )
 
 
 def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -63,14 +66,19 @@ def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> C
         (cost for seat in reviewed.review.judged for cost in round_costs(reviewed.review, seat).values()), default=0
     )
     for seat in reviewed.review.judged:
-        title = f"{reviewed.heading(seat)}: {costs_text(reviewed.review, seat)}"
-        canvas.put(0, y, fit(title, width, glyphs), palette.TEXT)
-        y += 1
+        for line in _heading(reviewed, seat, width):
+            canvas.put(0, y, line, palette.TEXT)
+            y += 1
         costs = round_costs(reviewed.review, seat)
         for rounds in _stretches(reviewed, seat, width):
             _draw_stretch(canvas, y, {number: costs[number] for number in rounds}, most, _ink(seat), glyphs)
             y += _BAR_ROWS + 2
     return canvas
+
+
+def _heading(reviewed: Reviewed, seat: int, width: int) -> list[str]:
+    """How the seat decided, in lines of at most that width."""
+    return wrap(f"{reviewed.heading(seat)}: {costs_text(reviewed.review, seat)}", max(20, width))
 
 
 def _stretches(reviewed: Reviewed, seat: int, width: int) -> list[list[int]]:

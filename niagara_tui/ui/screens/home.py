@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
@@ -40,14 +40,14 @@ BESIDE = 44
 WIDEST, MARGIN = 60, 4
 """Greatest width of the menu on a picture, and the columns of the covered part that it leaves free."""
 
-_NEWCOMER = _("New here? Begin with this.")
-
-INDENT = 4 * "\N{NO-BREAK SPACE}"
-"""Before the note below an entry; Textual drops other spaces at the beginning of a line."""
+_NEWCOMER = _("New here? Begin with Learn.")
 
 
 class Home(Page):
-    """The main menu, each entry with its key."""
+    """The main menu, each entry with its key; below it stands which game is continued.
+
+    What is found out after the first frame moves no entry: somebody may be about to click it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "noop", show=False),
@@ -67,6 +67,7 @@ class Home(Page):
         with Vertical(id="panel"):
             yield Title(self._app.ascii)
             yield OptionList(id="menu")
+            yield Static(id="note", markup=False)
 
     @on(events.Resize)
     def place_panel(self) -> None:
@@ -121,22 +122,18 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             shut = name == "continue" and newest is None
-            note = self._newcomers_note() if name == "learn" and self._is_newcomer else ""
-            line = self._line(key, words, newest) if name == "continue" else _line(key, words, note)
-            menu.add_option(Option(line, id=name, disabled=shut))
+            menu.add_option(Option(_line(key, words, _("no game under way") if shut else ""), id=name, disabled=shut))
         menu.highlighted = highlighted
+        self.query_one("#note", Static).update(self._note(newest))
 
-    def _line(self, key: str, words: str, newest: Saved | None) -> Content:
-        """The entry that continues a game, with a note on that game beside or, on a picture, below it."""
+    def _note(self, newest: Saved | None) -> str:
+        """Which game is continued, in two lines on a picture, else in one; or where somebody new begins."""
         if newest is None:
-            return _line(key, words, _("no game under way"))
+            return _NEWCOMER if self._is_newcomer else ""
+        said = _("Continue: {game}, {when}, {players}")
         if self.has_class("-pictured"):
-            return _line(key, words, f"\n{INDENT}{newest.game}, {newest.when}\n{INDENT}{newest.players}")
-        return _line(key, words, f"  {newest.game}: {newest.players}, {newest.when}")
-
-    def _newcomers_note(self) -> str:
-        """What is said of the lessons to somebody new, beside the entry or, on a picture, below it."""
-        return f"\n{INDENT}{_NEWCOMER}" if self.has_class("-pictured") else f"  {_NEWCOMER}"
+            said = _("Continue: {game}, {when}\n{players}")
+        return said.format(game=newest.game, when=newest.when, players=newest.players)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -60,7 +60,7 @@ class PuzzleScreen(JudgedTable):
     def _note(self) -> Note:
         name = self.match.names[self._solving.seat]
         task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
-        said = self._verdict.text if self._verdict else ""
+        said = self._verdict.told() if self._verdict else ""
         lines = [said, *self._explanation] if self._explanation else [said or task]
         text = "\n".join(for_display(line, self._app.ascii) for line in lines if line)
         puzzle = self._solving.puzzle

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -24,7 +22,14 @@ from niagara_tui.session.reviews.curve import SIGNS_OF_VERDICTS, curve_of
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import VERDICTS, cost_text, effort_text, failure_text, progress_text
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    VERDICTS,
+    cost_text,
+    effort_text,
+    failure_text,
+    progress_text,
+)
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.charts.chance_chart import ChanceChart
@@ -44,8 +49,6 @@ SECTIONS = {
 """The parts below the chart, which a small window shows one at a time."""
 _TAB = "to-"
 """Begins the id of a part's tab."""
-_LOOKING = 0.08
-"""Seconds for which a turning point is highlighted before its plans are worked out."""
 
 
 class ReviewScreen(Page):
@@ -170,7 +173,7 @@ class ReviewScreen(Page):
         """A turning point: round, player where there are several, name, cost, and what was done."""
         several = len(self._review.judged) > 1 if self._review else False
         who = f"{self.game.letters[made.seat]} " if several else ""
-        done = what_was_done(self._film, made, partial(for_display, only_ascii=self._app.ascii))
+        done = for_display(what_was_done(self._comparison(made)), self._app.ascii)
         return Content.assemble(
             (f"{made.round:>3} ", "dim"),
             who,
@@ -200,21 +203,21 @@ class ReviewScreen(Page):
         scene = ChartScene(curve_of(self._film, self._review), self.game.letters[: len(self._film.names)], on_top)
         moment = made.moment if made else None
         self.query_one(ChanceChart).show(ChartScene(scene.curve, scene.letters, on_top, moment))
-        self._describe(made)
-
-    @work(exclusive=True, group="describe")
-    async def _describe(self, made: JudgedDecision | None) -> None:
-        detail = self.query_one("#detail", Static)
-        if made is None:
-            detail.update(_("No decision cost anything that the search could tell."))
-            return
-        if made not in self._compared:
-            await asyncio.sleep(_LOOKING)
-            self._compared[made] = compared(self._film, made, only_ascii=self._app.ascii)
-        name = None if made.seat == self._you else self._film.names[made.seat]
-        text = "\n".join(self._compared[made].lines(Voice(self._film.names), name))
-        detail.update(for_display(text, self._app.ascii))
+        self.query_one("#detail", Static).update(for_display(self._told(made), self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
+
+    def _told(self, made: JudgedDecision | None) -> str:
+        """What would have been better than that decision."""
+        if made is None:
+            return NOTHING_LOST
+        name = None if made.seat == self._you else self._film.names[made.seat]
+        return "\n".join(self._comparison(made).lines(Voice(self._film.names), name))
+
+    def _comparison(self, made: JudgedDecision) -> Comparison:
+        """The decision in words, which are worked out once."""
+        if made not in self._compared:
+            self._compared[made] = compared(self._film, made, only_ascii=self._app.ascii)
+        return self._compared[made]
 
     # -- parts ----------------------------------------------------------------------------------------
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sentences import Sentence
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.film import Film
 from niagara_tui.session.reviews.comparing import Comparison, compare
@@ -33,7 +32,12 @@ def offered_at(film: Film, made: JudgedDecision, *, only_ascii: bool) -> list[Of
 def compared(film: Film, made: JudgedDecision, *, only_ascii: bool) -> Comparison:
     """The plan chosen beside the best one, without the keys that the table has for them."""
     offered = offered_at(film, made, only_ascii=only_ascii)
-    return compare(film, made, [replace(each, words=without_key(each.words)) for each in offered], Voice(film.names))
+    return compare(film, made, without_keys(offered), Voice(film.names))
+
+
+def without_keys(offered: Iterable[Offered]) -> list[Offered]:
+    """The offers without the keys that the table has for them."""
+    return [replace(each, words=without_key(each.words)) for each in offered]
 
 
 def without_key(words: str) -> str:
@@ -41,21 +45,7 @@ def without_key(words: str) -> str:
     return _KEYS.sub("", words).strip() or words.strip("[] ")
 
 
-def what_was_done(film: Film, made: JudgedDecision, arrows: Callable[[str], str]) -> str:
-    """The decision in the log's short form; a secret one by its move, as the log did not tell it then."""
-    begin, end = (film.moments[moment].lines for moment in (made.moment, made.last))
-    told = [line.text for line in film.log[begin:end] if _is_of(line.text, made.seat)]
-    if not told:
-        return _("chooses {move}").format(move=", ".join(made.chosen))
-    return arrows(", ".join(map(_short, told)))
-
-
-def _is_of(text: str, seat: int) -> bool:
-    """Whether the sentence is an item in the player's line; what follows from a decision is none."""
-    return not isinstance(text, Sentence) or text.seat == seat
-
-
-def _short(text: str) -> str:
-    if isinstance(text, Sentence) and text.item:
-        return "".join(part.text for part in text.item)
-    return text.rstrip(".")
+def what_was_done(found: Comparison) -> str:
+    """The plan that was chosen, in the table's words."""
+    words = found.chosen.offered.words
+    return _("in secret: {plan}").format(plan=words) if found.made.secret else words

@@ -25,7 +25,7 @@ from niagara_tui.ui.charts.chance_chart import ChanceChart
 from niagara_tui.ui.charts.chances import ChartScene
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.review_words import deciding_scene
+from niagara_tui.ui.screens.review_words import deciding_scene, without_keys
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -81,7 +81,7 @@ class ReviewedReplay(ReplayScreen):
         if made is not None and self._is_offered and made.moment not in self._compared:
             self._board.show(self._scene_of(deciding_scene(self._film, made)))
             voice = Voice(self._film.names, likely=percent)
-            self._compared[made.moment] = compare(self._film, made, self._board.offered(), voice)
+            self._compared[made.moment] = compare(self._film, made, without_keys(self._board.offered()), voice)
         super()._show()
         if made is not None and self._is_offered:
             self._board.highlight(self._lit(made))
@@ -112,11 +112,7 @@ class ReviewedReplay(ReplayScreen):
             return None
         name = None if made.seat == self._you else self._film.names[made.seat]
         text = "\n".join(found.lines(Voice(self._film.names), name))
-        keys = (
-            ()
-            if made.verdict == Verdict.BEST
-            else (_("t lights the best") if self._lights_chosen else _("t lights the one chosen"),)
-        )
+        keys = () if made.verdict == Verdict.BEST else (_("t other plan"),)
         title = f"{VERDICTS[made.verdict]} {cost_text(made.cost)}"
         return Note(title, for_display(text, self._app.ascii), keys=keys if self._is_offered else ())
 

@@ -32,6 +32,7 @@ class TableAdvice:
         """What is new at the acting seat's decision; None if nothing is, or no advisor is wanted."""
         app = self._app()
         if not app.settings.advisor:
+            self.close()
             self._advisor = None  # the next one begins with what happens from then on
         if not app.settings.advisor or self._is_damaged:
             return None

@@ -88,4 +88,4 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _show_keys(self) -> None:
         """Show the keys that have an effect on the pane."""
-        self.border_subtitle = ", ".join([*([_("pgdn")] if self.max_scroll_y > 0 else []), *self._note.keys])
+        self.border_subtitle = ", ".join([*([_("pgdn more")] if self.max_scroll_y > 0 else []), *self._note.keys])

@@ -160,6 +160,10 @@ def test_reasons_are_given_for_bids_cards_and_ways() -> None:
     assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
     state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
     assert GAME.explain(state, 0, [GAME.number("to a24") or 0], names) == "is 1 drift from the falls"
+    state = to_move({"R": "c19", "B": "cave", "Y": "d19"}, {"R": 2}, {"R": 1})
+    blocking = GAME.explain(state, 0, [GAME.number("to a22") or 0], names)
+    assert blocking == "is 1 drift from the falls; holds others up by about 1 column"
+    assert GAME.explain(state, 0, [GAME.number("to e22") or 0], names) == "is 5 drifts from the falls"
 
 
 def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -> None:

@@ -42,6 +42,7 @@ def said_in(match: Match, told: list[str], careless: Random | None = None) -> It
     helper = Advisor(match, tuple(told), told.append)
     for _event in range(MAX_EVENTS):
         if match.is_over():
+            helper.note(None)
             return
         if match.can_advance():
             match.advance()
@@ -106,6 +107,24 @@ def test_a_note_stays_as_long_as_its_decision_is_owed_or_until_it_is_closed() ->
     assert helper.note(NEWCOMER) is note
     helper.close()
     assert helper.note(NEWCOMER) is None
+
+
+def test_a_note_counts_as_told_once_it_is_closed_or_its_decision_is_made() -> None:
+    match, told = a_match(GAMES["niagara"]), list[str]()
+    match.settle()
+    left = Advisor(match, (), told.append)
+    assert left.note(NEWCOMER) is not None
+    match.submit(1, match.legal(1)[0])
+    assert left.note(None) is None
+    assert told == [], "who leaves the table now has perhaps not read it"
+    closed = Advisor(match, (), told.append)
+    note = closed.note(NEWCOMER)
+    assert note is not None
+    closed.close()
+    assert told == [f"niagara-{note.when}"]
+    match.submit(NEWCOMER, match.legal(NEWCOMER)[0])
+    assert left.note(None) is None
+    assert told == 2 * [f"niagara-{note.when}"], "it was beside the board until the decision was made"
 
 
 def test_a_note_goes_with_its_decision_also_where_the_same_seat_decides_again_at_once() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.canyon.player.card_odds import chance_of_trick, tricks_wanted
+from niagara_tui.games.canyon.player.policy_ends import columns_held_up
 from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.bidding import BONUS
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
@@ -102,20 +103,26 @@ def _left_in_hand(view: State, seat: int, chance: float, wanted: int) -> Iterato
 
 
 def _end(view: State, seat: int, move: int) -> Iterator[str]:
-    """Where the canoe comes to, and what is left of the way."""
+    """Where the canoe comes to, what is left of the way, and whether it is in others' way."""
+    yield _way(view, seat, move)
+    end = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
+    if not is_village(end) and (held := round(columns_held_up(view, seat, end))) > 0:
+        said = plural("holds others up by about {count} column", "holds others up by about {count} columns", held)
+        yield said.format(count=held)
+
+
+def _way(view: State, seat: int, move: int) -> str:
     if move == Kind.STAY:
-        yield _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
-        return
+        return _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
     end, canoe = move - Kind.TO, view.players[seat].canoe
     if is_village(end):
-        yield _("comes into the village")
-    elif is_rapid(end):
+        return _("comes into the village")
+    if is_rapid(end):
         # Translators: how far away it is, such as `2 drifts from the falls`.
-        yield _("is {away}").format(away=drifts_words(end))
-    elif canoe == CAVE:
-        yield _("leaves the cave")
-    elif gained := column_of(end) - column_of(canoe):
+        return _("is {away}").format(away=drifts_words(end))
+    if canoe == CAVE:
+        return _("leaves the cave")
+    if gained := column_of(end) - column_of(canoe):
         said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
-        yield _("{gets}, {away}").format(gets=said, away=away_words(end))
-    else:
-        yield _("changes lanes and gets no further, {away}").format(away=away_words(end))
+        return _("{gets}, {away}").format(gets=said, away=away_words(end))
+    return _("changes lanes and gets no further, {away}").format(away=away_words(end))

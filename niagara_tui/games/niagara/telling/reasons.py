@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.decisions import must_decide
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
+from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, Phase, State
 from niagara_tui.games.niagara.telling.gem_reasons import counted, counted_each
 from niagara_tui.games.niagara.telling.homeward import homeward_reason
 from niagara_tui.games.niagara.telling.position_reasons import (
@@ -27,6 +27,8 @@ from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
 _SLIGHT = 0.01
 """The least chance of a fall that is told of a card."""
+_LAST_CARDS = 2
+"""So many cards left in hand, or fewer, are told of."""
 _CARDS = {
     LASSO: _("pulls a canoe out of the river's reach"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
@@ -55,12 +57,21 @@ def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> 
         # Translators: what a card does, such as `brings home violet`, if others and the river leave all as it is.
         yield _("{does} if nothing changes before").format(does=listed(best))
     yield cloud_reason(view.sky) if card == CLOUD else _card_use(card)
+    yield from _kept(view, seat, card)
     fates = [fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.is_safe]
     worst = max(fates, key=_danger, default=None)
     if worst is not None and (worst.chance is None or worst.chance >= _SLIGHT):
         canoe = after.players[seat].canoes[worst.canoe]
         # Translators: the zone is such as `5` or `7L`; what is told such as `falls if the river moves 3 or more`.
         yield _("its canoe in {zone} then {told}").format(zone=ZONES[canoe.zone], told=fate_reason(worst, say))
+
+
+def _kept(view: State, seat: int, card: int) -> Iterator[str]:
+    """The last cards of the hand that it leaves for the rounds to come, before all cards come back (N-15)."""
+    left = [name for name, has in zip(CARDS, view.players[seat].hand, strict=True) if has and name != CARDS[card - 1]]
+    if 0 < len(left) <= _LAST_CARDS:
+        # Translators: cards such as `4` or `cloud`.
+        yield _("leaves {cards} for the rounds to come").format(cards=listed([_(name) for name in left]))
 
 
 def _card_use(card: int) -> str:
