@@ -44,6 +44,13 @@ def marked_rules(game: Game[Any]) -> str:
     return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
+def introduction(game: Game[Any]) -> list[str]:
+    """What the game is about: the paragraphs of its rules before the first section, in plain words."""
+    text = rules(game).split("\n## ", 1)[0]
+    paragraphs = (" ".join(part.split()) for part in text.split("\n\n"))
+    return [part.replace("*", "").replace("`", "") for part in paragraphs if part and not part.startswith("#")]
+
+
 def table_help(game: Game[Any]) -> str:
     """The keys and symbols of the game's table, as Markdown."""
     return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -21,7 +21,7 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
 from tests.ui.replays import PLAYERS
-from tests.ui.tables import new_match, play_on
+from tests.ui.tables import new_match, play_on, until
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
@@ -131,6 +131,17 @@ def text_of(app: NiagaraApp) -> str:
     """Everything on the screen, as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    """For pictures: press these keys, and wait until nothing is being made any more, such as a glimpse."""
+
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+        await until(pilot, lambda: not list(pilot.app.workers))
+        await pilot.pause()
+
+    return press
 
 
 async def click_text(pilot: Pilot[None], text: str) -> None:

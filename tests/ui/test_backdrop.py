@@ -9,6 +9,7 @@ from textual.widgets import OptionList
 from niagara_tui.games.niagara.table.backdrop import BACKDROP
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.backdrop import Backdrop, find_scenery
+from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.load import Load
 from tests.ui.conftest import MakeApp, MakeSave, text_of
 from tests.ui.tables import until
@@ -50,6 +51,17 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
         await pilot.click("#menu", offset=(5, 6))
         await pilot.pause()
         assert isinstance(app.screen, Load)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_beside_the_river_every_entry_is_seen_at_once(
+    make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
+) -> None:
+    make_save("Rose", "Bert", "Yann")
+    app = make_app(Pictured)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: "Rose, Bert, Yann" in text_of(app))
+        await until(pilot, lambda: all(words in text_of(app) for _, _, words in ENTRIES))
 
 
 async def test_without_animation_the_river_stands_still(make_app: MakeApp) -> None:

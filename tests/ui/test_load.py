@@ -12,7 +12,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
-from tests.ui.conftest import NOW, MakeApp, MakeSave, click_text, some, text_of
+from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, click_text, some, text_of
 
 pytestmark = pytest.mark.screens
 
@@ -58,7 +58,7 @@ def test_the_list_looks_as_accepted(
     at_rest = sorted(found, key=lambda save: list(shelf.values()).index(save.name))
     still = [each if each.name != shelf["newer"] else _at(each) for each in at_rest]
     monkeypatch.setattr(SaveFolder, "summaries", lambda _: still)
-    assert snap_compare(make_app(), press=["l", "down"], terminal_size=size)
+    assert snap_compare(make_app(), run_before=at_rest_after("l", "down"), terminal_size=size)
 
 
 def _at(summary: Any) -> Any:

@@ -20,7 +20,7 @@ from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
@@ -132,6 +132,17 @@ class Board(Container, metaclass=AbstractMeta):
         """What the seat has brought home, as signs for the table of results; empty by default."""
         del view, seat, glyphs
         return []
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """Width and height of `picture` in such a room; zeros without room for it, or where the game has none."""
+        del width, height
+        return 0, 0
+
+    @classmethod
+    def picture(cls, view: Any, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The picture of a position by itself at a size that `picture_size` gives."""
+        raise NotImplementedError
 
     @abstractmethod
     def show(self, scene: Scene) -> None:

@@ -123,6 +123,12 @@ class Canvas:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
 
+    def paste(self, x: int, y: int, picture: Canvas) -> None:
+        """Put the cells of a picture there, which must have room for it; its hits, spots and figures are left out."""
+        for row, (signs, styles) in enumerate(zip(picture._signs, picture._styles, strict=True), y):
+            self._signs[row][x : x + picture.width] = signs
+            self._styles[row][x : x + picture.width] = styles
+
     def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
         """Set the content and the style of every cell of a row."""
         self._signs[y], self._styles[y] = signs, styles

@@ -159,4 +159,4 @@ class Home(Page):
 
 def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "$foreground-muted"))
+    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "dim"))

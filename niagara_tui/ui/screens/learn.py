@@ -11,6 +11,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, needed_for_first_game, next_of
+from niagara_tui.ui import glimpses
+from niagara_tui.ui.boards.glimpse import Glimpse
 from niagara_tui.ui.screens.task_list import TaskList
 
 _FIRST = "first-game:"
@@ -44,6 +46,11 @@ class Learn(TaskList):
     def _about(self, task: str) -> str:
         lesson = self._lessons.get(task)
         return _(lesson.about) if lesson is not None else ABOUT_FIRST_GAME
+
+    def _glimpse(self, task: str) -> Glimpse | None:
+        if task in self._lessons:
+            return glimpses.of_lesson(self._app, self._lessons[task])
+        return glimpses.of_first_game(self._app, GAMES[task.removeprefix(_FIRST)]) if task else None
 
     def _open(self, task: str) -> None:
         if task in self._lessons:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual import on, work
@@ -16,9 +17,14 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.reviews.reviewer import Place
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
+from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
+from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.base_app import BaseApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name takes: game, day, time."""
@@ -51,6 +57,7 @@ class Load(Sheet):
         """Compose the table, the remark on the highlighted save, and the buttons."""
         table: DataTable[Content] = DataTable(id="saves", cursor_type="row", zebra_stripes=True)
         yield table
+        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield Static(id="remark", markup=False)
         with Horizontal(id="buttons"):
             yield Button(_("Open"), id="open", compact=True, variant="primary")
@@ -107,6 +114,7 @@ class Load(Sheet):
         highlighted = self._highlighted
         text = highlighted.remark if highlighted else explain_empty(self._app.folder)
         self.query_one("#remark", Static).update(text)
+        self.query_one(GlimpsePane).look(partial(_glimpse_of, self._app, highlighted))
 
     # -- actions --------------------------------------------------------------------------------------
 
@@ -168,3 +176,7 @@ class Load(Sheet):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.action_back()
+
+
+def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
+    return None if save is None or save.problem else of_save(app, save.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -19,6 +20,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
+from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs
@@ -65,6 +68,7 @@ class NewGame(Form):
     def body(self) -> ComposeResult:
         """Compose the games, the presets, the form, and below them the buttons and the message of what is wrong."""
         game = self._app.current_game()
+        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
             yield GameTabs(game.id, id="game")
@@ -131,6 +135,8 @@ class NewGame(Form):
         """Show what is wrong, and highlight the preset that the form matches, if any."""
         self.query_one("#form-error", Static).update(event.error)
         tables = self.query_one(PresetList)
+        if event.setup is not None:
+            self.query_one(GlimpsePane).look(partial(of_setup, self._app, event.setup))
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     @on(Button.Pressed, "#start")

@@ -13,6 +13,8 @@ from niagara_tui.session.puzzles.catalogue import TODAY, all_puzzles, problems, 
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.progress import Progress
+from niagara_tui.ui import glimpses
+from niagara_tui.ui.boards.glimpse import Glimpse
 from niagara_tui.ui.screens.task_list import TaskList
 
 
@@ -58,6 +60,9 @@ class Puzzles(TaskList):
         puzzle = self._puzzles[task]
         said = _("Find the best plan of a turn. {puzzle}: {about}.")
         return said.format(puzzle=puzzling.title_of(puzzle), about=puzzling.about(puzzle, self._progress.puzzles))
+
+    def _glimpse(self, task: str) -> Glimpse | None:
+        return glimpses.of_puzzle(self._app, self._puzzles[task]) if task else None
 
     def _open(self, task: str) -> None:
         self._app.open_puzzle(self._puzzles[task])

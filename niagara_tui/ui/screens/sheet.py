@@ -13,10 +13,11 @@ from niagara_tui.ui.screens.page import Page
 class Sheet(Page):
     """A page whose body is a column in the middle of the window.
 
-    A wide window has a frame around the column, and scenery behind it where pictures can be painted.
+    A wide window has a frame around the column, and scenery behind it where pictures can be painted. A broad one has
+    room for a glimpse of what is highlighted beside it.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide")]  # noqa: RUF012 - Textual's form
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:

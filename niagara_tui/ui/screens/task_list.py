@@ -12,6 +12,8 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
+from niagara_tui.ui.glimpses import glyphs_for
 from niagara_tui.ui.screens.sheet import Sheet
 
 
@@ -30,6 +32,10 @@ class TaskList(Sheet):
         """What is said of the highlighted entry with that id."""
 
     @abstractmethod
+    def _glimpse(self, task: str) -> Glimpse | None:
+        """The table of the highlighted entry with that id; may raise a `NiagaraError`."""
+
+    @abstractmethod
     def _open(self, task: str) -> None:
         """Open the entry with that id."""
 
@@ -39,6 +45,7 @@ class TaskList(Sheet):
 
     def body(self) -> ComposeResult:
         """Compose the list, and what is said of the highlighted entry."""
+        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield OptionList(id="tasks")
         yield Static(id="about", markup=False)
 
@@ -66,6 +73,7 @@ class TaskList(Sheet):
         shown = self.query_one("#tasks", OptionList).highlighted_option
         said = [] if shown is None else [self._about(shown.id or "")]
         self.query_one("#about", Static).update("\n".join([*said, *self._problems()]))
+        self.query_one(GlimpsePane).look(lambda: None if shown is None else self._glimpse(shown.id or ""))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -34,12 +34,15 @@ class GameForm(VerticalScroll, can_focus=False):
     """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Validated`."""
 
     class Validated(Message):
-        """The form has been validated; `error` is an error that concerns no single field, empty if there is none."""
+        """The form has been validated; `error` is an error that concerns no single field, empty if there is none.
 
-        def __init__(self, error: str) -> None:
+        `setup` is the set-up with any seed, None if the form is invalid.
+        """
+
+        def __init__(self, error: str, setup: Setup | None) -> None:
             """Create the message."""
             super().__init__()
-            self.error = error
+            self.error, self.setup = error, setup
 
     def __init__(
         self, game: Game[Any], last: LastGame, only_ascii: bool, mine: players.MyStrength, name: str = ""
@@ -118,7 +121,7 @@ class GameForm(VerticalScroll, can_focus=False):
         errors = [*self._validate_seats(), self._validate_seed()]
         first = next(filter(None, errors), "")
         whole = "" if first else self._validate_whole()
-        self.post_message(self.Validated(whole))
+        self.post_message(self.Validated(whole, None if first or whole else self._setup(0)))
         return first or whole
 
     def focus_first_error(self) -> None:

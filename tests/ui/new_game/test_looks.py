@@ -9,14 +9,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from niagara_tui.ui.widgets.game_form import GameForm
-from tests.ui.conftest import MakeApp, some
+from tests.ui.conftest import MakeApp, at_rest_after, some
 
 pytestmark = pytest.mark.screens
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
-    assert snap_compare(make_app(), press=["n"], terminal_size=size)
+    assert snap_compare(make_app(), run_before=at_rest_after("n"), terminal_size=size)
 
 
 def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: MakeApp) -> None:

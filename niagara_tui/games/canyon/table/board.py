@@ -25,6 +25,7 @@ from niagara_tui.games.canyon.table.hulls import hull
 from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
+from niagara_tui.games.canyon.table.picture import NO_MARKS, draw_course
 from niagara_tui.games.canyon.table.players import Players, Roster
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.games.canyon.table.table import Table
@@ -32,7 +33,7 @@ from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
@@ -44,6 +45,8 @@ from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 
+NARROWEST, LOWEST = 62, 9
+"""The smallest size at which canoes can be told from the water."""
 LONG_PAUSE = 1.4
 """Seconds at normal speed to pause after a step that puts new cards on the table."""
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
@@ -101,6 +104,16 @@ class CanyonBoard(SelectionBoard):
             return hull(seat, 3, glyphs)
         village = f" {signs_of(glyphs).village} "
         return [*hull(seat, 3, glyphs), (village, palette.GLOW), (glyphs.points * player.unused, palette.GOOD)]
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The course, in its own proportions."""
+        return (width_for(width), height_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The course with the canoes on it."""
+        return draw_course(view, NO_MARKS, width, height, glyphs)
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat)

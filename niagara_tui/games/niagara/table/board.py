@@ -14,15 +14,17 @@ from niagara_tui.games.niagara.table import keys
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
 from niagara_tui.games.niagara.table.panes import PanesBoard
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NO_MARKS, River, draw_river
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.key_line import Key
 
+NARROWEST, LOWEST = 47, 18
+"""The smallest size at which everything on the river can be read."""
 RIVER_PAUSE = 0.3
 """Seconds at normal speed to pause after a step of the river."""
 
@@ -35,6 +37,16 @@ class NiagaraBoard(PanesBoard):
         """The seat's gems, colour by colour."""
         held = view.players[seat].reserve
         return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The river, at most twice and a half as wide as high."""
+        return (min(width, height * 5 // 2), height) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The river with everything that lies on it."""
+        return draw_river(view, NO_MARKS, width, height, glyphs)
 
     def _reset_inspection(self) -> None:
         self._inspection.reset()

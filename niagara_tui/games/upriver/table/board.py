@@ -19,11 +19,12 @@ from niagara_tui.games.upriver.table import prompts
 from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.die import Die
 from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
+from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import Players, Roster
 from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
@@ -32,6 +33,9 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
+
+NARROWEST, LOWEST = 70, 9
+"""The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
 
 
 class UpRiverBoard(SelectionBoard):
@@ -60,6 +64,17 @@ class UpRiverBoard(SelectionBoard):
         """The seat's boats in the harbour, each with the value of its dock."""
         docks = [dock for dock, held in zip(DOCKS, view.players[seat].docks, strict=True) if held]
         return [span for dock in docks for span in (*hull(seat, 1, glyphs.hull), (f"{dock} ", palette.GOOD))]
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The river, with as many rows as its boats need at that width."""
+        rows = min(height, max(LOWEST, width // 6))
+        return (width, rows) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The river with its boats."""
+        return draw_river(view, width, height, glyphs)
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat, scene.names)

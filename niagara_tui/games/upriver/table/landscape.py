@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
@@ -11,7 +10,7 @@ import numpy as np
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES
-from niagara_tui.ui.boards.pixels import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
+from niagara_tui.ui.boards.pixels import DITHER, Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
 from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
 
@@ -81,20 +80,20 @@ def landscape(parts: Chart, seats: int, current: Current) -> Field:
     plain = (shape.inside > 0) & (shape.outline < _RIM) & (shape.card != 0) & (shape.card != wave)
     picture[plain & _ripples(shape, current.frame)] = Swatch.RIPPLE
     first = parts.x(current.wave) + current.slid
-    _draw(picture, shape, (first, first + parts.breadth), lambda part: _wave(part, parts, current.frame))
-    _draw(picture, shape, (parts.x(HARBOUR), parts.width), lambda part: _harbour(part, parts, current.frame), wet=False)
-    _draw(picture, shape, (0, parts.falls), lambda part: _falls(part, parts, current.frame), wet=False)
+    crest = shape.columns(first, first + parts.breadth)
+    if crest.x.size:
+        wet = crest.inside > 0
+        picture[:, first : first + parts.breadth][wet] = _wave(crest, parts, current.frame)[wet]
+    picture[:, : parts.falls], picture[:, parts.x(HARBOUR) :] = _ends(parts, seats, current.frame)
     return picture
 
 
-def _draw(
-    picture: Field, shape: _Shape, columns: tuple[int, int], draw: Callable[[_Shape], Field], *, wet: bool = True
-) -> None:
-    """Draw some columns anew; only the water, if `wet`."""
-    part = shape.columns(*columns)
-    if part.x.size:
-        where = (part.inside > 0) | (not wet)
-        picture[:, slice(*columns)][where] = draw(part)[where]
+@lru_cache(maxsize=2 * IDLE_FRAMES)
+def _ends(parts: Chart, seats: int, frame: int) -> tuple[Field, Field]:
+    """Falls and harbour, which stay where they are while the sections slide."""
+    shape = _shape(parts, seats, Current(FIRST_SECTION, FIRST_SECTION))
+    falls, harbour = shape.columns(0, parts.falls), shape.columns(parts.x(HARBOUR), parts.width)
+    return _falls(falls, parts, frame), _harbour(harbour, parts, frame)
 
 
 @lru_cache(maxsize=2)
@@ -104,9 +103,17 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
     picture: Field = _banks(parts, seats)[shape.y.astype(int), shape.along.astype(int)]
     river = shape.inside > 0
     picture[river] = _water(parts, shape)[river]
-    sand = river & (shape.card == 0)
-    picture[sand] = _sand(shape)[sand]
+    first, last = _columns_of((shape.card == 0).any(axis=0))
+    part = shape.columns(first, last)
+    sand = (part.inside > 0) & (part.card == 0)
+    picture[:, first:last][sand] = _sand(part)[sand]
     return shape, picture
+
+
+def _columns_of(card: Mask) -> tuple[int, int]:
+    """The columns from the first to after the last one of a card, begun where the thresholds of dithering repeat."""
+    found = np.flatnonzero(card)
+    return (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
 
 
 def _shape(parts: Chart, seats: int, current: Current) -> _Shape:

@@ -1,0 +1,91 @@
+"""Glimpses of tables that can be opened: saves, lessons, puzzles, and games being set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from niagara_tui.core.i18n import _
+from niagara_tui.session.match import Match
+from niagara_tui.shell import pages, puzzling
+from niagara_tui.shell.learning import begin, first_game_setup
+from niagara_tui.shell.players import seat_badge
+from niagara_tui.ui.boards.board import board_of
+from niagara_tui.ui.boards.glimpse import Glimpse
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from niagara_tui.core.game import Game
+    from niagara_tui.session.lessons.lesson import Lesson
+    from niagara_tui.session.puzzles.models import Puzzle
+    from niagara_tui.storage.models import Setup
+    from niagara_tui.ui.base_app import BaseApp
+
+_LATEST = 4
+"""Lines of the log that tell what happened last."""
+
+
+def glyphs_for(app: BaseApp) -> Glyphs:
+    """The signs in which the app draws tables now."""
+    return ASCII if app.ascii else PICTURES if app.pictures else UNICODE
+
+
+def of_save(app: BaseApp, name: str) -> Glimpse:
+    """Where the save stands, and what happened last.
+
+    Raises:
+        NiagaraError: the save cannot be read, or does not fit a game of this program.
+    """
+    match = Match.resume(app.folder.read(name), app.launch.clock, damaged_ok=True)
+    latest = "\n".join(line.text for line in match.log[-_LATEST:])
+    return _of_match(app, match, _(match.game.title), [_("What happened last:") + f"\n{latest}"] if latest else [])
+
+
+def of_setup(app: BaseApp, setup: Setup) -> Glimpse:
+    """The table as the game begins, and what the game is about.
+
+    Raises:
+        NiagaraError: the set-up is not valid.
+    """
+    match = Match(setup, app.launch.clock)
+    about = [pages.for_display(each, app.ascii) for each in pages.introduction(match.game)]
+    return _of_match(app, match, _(match.game.title), about)
+
+
+def of_lesson(app: BaseApp, lesson: Lesson) -> Glimpse:
+    """The position in which the lesson begins, and what is said first.
+
+    Raises:
+        NiagaraError: the lesson's position is not valid.
+    """
+    tutor = begin(lesson, app.settings, app.launch.clock)
+    return _of_match(app, tutor.match, _(lesson.title), [tutor.said()[0]])
+
+
+def of_first_game(app: BaseApp, game: Game[Any]) -> Glimpse:
+    """The table at which a first game begins."""
+    return of_setup(app, first_game_setup(game, app.settings))
+
+
+def of_puzzle(app: BaseApp, puzzle: Puzzle) -> Glimpse:
+    """The puzzle's position.
+
+    Raises:
+        NiagaraError: the puzzle is damaged.
+    """
+    solving = puzzling.begin(puzzle, app.settings)
+    return _of_match(app, solving.match, puzzling.title_of(puzzle), [])
+
+
+def _of_match(app: BaseApp, match: Match, title: str, words: Sequence[str]) -> Glimpse:
+    seats = [seat.player for seat in match.setup.seats]
+    return Glimpse(
+        board=board_of(match.game.id),
+        view=match.view(None),
+        title=title,
+        names=match.names,
+        kinds=[seat_badge(player, only_ascii=app.ascii) for player in seats],
+        letters=match.game.letters,
+        words=words,
+    )
