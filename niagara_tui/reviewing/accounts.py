@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from types import MappingProxyType
+
+from niagara_ai.mcts.estimation import standard_error
 
 from niagara_tui.reviewing.chances import Odds
 from niagara_tui.session.reviews.models import Account, Cause, JudgedDecision, Point
@@ -22,14 +24,14 @@ def accounts_of(
     points: Sequence[Point],
     decisions: Sequence[JudgedDecision],
     judged: Collection[int],
-    stretches: Sequence[Mapping[int, Odds]] = (),
+    odds: Mapping[int, Odds] = MappingProxyType({}),
 ) -> tuple[Account, ...]:
     """An account for each seat; costs are those of `decisions`, which are of `judged` seats.
 
-    `stretches` of the game, each with its odds by moment, say how sure the chances are: each has trees of its own.
+    `odds` by moment say how sure the chances are: each group of playouts has the same random numbers at every moment.
     """
     seats = range(len(points[0].chances))
-    return tuple(_account(points, decisions, seat, seat in judged, stretches) for seat in seats)
+    return tuple(_account(points, decisions, seat, seat in judged, odds) for seat in seats)
 
 
 def _account(
@@ -37,7 +39,7 @@ def _account(
     decisions: Sequence[JudgedDecision],
     seat: int,
     is_judged: bool,
-    stretches: Sequence[Mapping[int, Odds]],
+    odds: Mapping[int, Odds],
 ) -> Account:
     changes = [0.0, 0.0, 0.0]
     for before, after in pairwise(points):
@@ -48,9 +50,8 @@ def _account(
             changes[_counterpart(points, made)] += made.cost / 100
     own, luck, others = changes
     items = [None, *(_item(point, seat, is_judged) for point in points[1:]), None]
-    estimated = {moment for stretch in stretches for moment in stretch}
-    weights = (_weights(points, items, item, estimated) for item in (_OWN, _LUCK, _OTHERS))
-    errors = [_error(each, seat, stretches) for each in weights]
+    weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
+    errors = [_error(each, seat, odds) for each in weights]
     judging = math.sqrt(sum((made.error / 100) ** 2 for made in decisions if made.seat == seat))
     return Account(
         start=points[0].chances[seat],
@@ -95,14 +96,11 @@ def _weights(
     return weights
 
 
-def _error(weights: Mapping[int, int], seat: int, stretches: Sequence[Mapping[int, Odds]]) -> float:
-    """The standard error of the chances' weighted sum: within a stretch each tree has a sum of its own."""
-    variance = 0.0
-    for stretch in stretches:
-        sums: Any = 0.0
-        for moment, odds in stretch.items():
-            if odds.estimate is not None and weights.get(moment):
-                sums = sums + weights[moment] * odds.estimate.trees[:, seat]
-        if not isinstance(sums, float):
-            variance += float(sums.var(ddof=1)) / len(sums)
-    return math.sqrt(variance)
+def _error(weights: Mapping[int, int], seat: int, odds: Mapping[int, Odds]) -> float:
+    """The standard error of the chances' weighted sum: each group of playouts has a sum of its own."""
+    found = [
+        weight * estimate.trees[:, seat]
+        for moment, weight in weights.items()
+        if weight and moment in odds and (estimate := odds[moment].estimate) is not None
+    ]
+    return standard_error(sum(found)) if found else 0.0

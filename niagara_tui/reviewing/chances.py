@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from niagara_ai.mcts.estimation import STEADY, Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.core.game import Game
 from niagara_tui.reviewing.course import Event
@@ -22,7 +22,7 @@ STRETCH = 100
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Odds:
-    """Each seat's chance, its standard error, and what each of the trees found; None where the game is over."""
+    """Each seat's chance, its standard error, and what each group of playouts found; None where the game is over."""
 
     chances: tuple[float, ...]
     errors: tuple[float, ...]
@@ -36,18 +36,16 @@ def stretches(events: Sequence[Event]) -> list[list[int]]:
     return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
 
 
-def odds_of(film: RecordFilm, moments: Sequence[int], estimator: Estimator, work: Thoroughness) -> dict[int, Odds]:
-    """The odds at the moments of a stretch; the trees are kept from one to the next, so that they agree."""
-    estimator.forget()
+def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work: Thoroughness) -> dict[int, Odds]:
+    """The odds at the moments of a stretch, all with the same random numbers, so that they differ for good reasons."""
     found = {}
-    for number, moment in enumerate(moments):
+    for moment in moments:
         view = film.view(moment, None)
         if film.game.is_over(view):
             found[moment] = result_of(film.game, view)
             continue
-        if not number:
-            estimator.estimate(view, work.first, parameters=STEADY)
-        estimate = estimator.estimate(view, work.moment, parameters=STEADY)
+        playouts.forget()
+        estimate = playouts.estimate(view, work.moment)
         found[moment] = Odds(tuple(map(chance, estimate.chances)), tuple(map(error, estimate.errors)), estimate)
     return found
 

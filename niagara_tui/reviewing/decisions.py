@@ -30,6 +30,7 @@ class Judge:
     game: Game[Any]
     search: Search
     estimator: Estimator
+    playouts: Estimator
     work: Thoroughness
 
     def judge(self, plan: ChosenPlan) -> JudgedDecision | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.warmup import compile_here, load_search
@@ -91,7 +91,8 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
         BotError: the game's weights cannot be read.
     """
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
-    return Judge(game, search, Estimator(game, work.trees, fast=fast), work)
+    playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
+    return Judge(game, search, Estimator(game, work.trees, fast=fast), playouts, work)
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -109,10 +110,10 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         jobs,
         lambda done: report(Progress(share=done / len(tasks), slow=not fast)),
     )
-    followed = [part for part in found if isinstance(part, dict)]
+    odds = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
     decisions = [each for each in found if isinstance(each, JudgedDecision)]
     decisions.sort(key=lambda made: (made.moment, made.seat))
-    points = points_of(events, {moment: odds for part in followed for moment, odds in part.items()})
+    points = points_of(events, odds)
     return Review(
         game=game.id,
         record=record_digest(film.record),
@@ -122,7 +123,7 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         judged=judged,
         points=points,
         decisions=tuple(decisions),
-        accounts=accounts_of(points, decisions, judged, followed),
+        accounts=accounts_of(points, decisions, judged, odds),
         tally=tally_of(film, events),
     )
 
@@ -135,7 +136,7 @@ class _Stretch:
     moments: list[int]
 
     def __call__(self, judge: Judge) -> Finding:
-        return odds_of(self.film, self.moments, judge.estimator, judge.work)
+        return odds_of(self.film, self.moments, judge.playouts, judge.work)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,17 @@ CLOSER = 4
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """The numbers of independent trees, and of iterations of each tree.
+    """The numbers of independent groups of playouts and of trees, and of iterations of each.
 
-    `first` are those that a tree gets in advance, where a stretch of the game begins; `moment` those at each moment of
-    it; `search` those of the search for a decision's best plan, `growing` and `counted` those after the best and after
-    the chosen plan: the first let the trees grow, the others are counted. `doubt` is how far, in percent of a win, the
-    difference of two plans is typically wrong because trees of that size look no further (docs/review.md).
+    `moment` are the playouts of a group at each moment of the game; `search` the iterations that look for a decision's
+    best plan, `growing` and `counted` those after the best and after the chosen plan: the first let the trees grow, the
+    others are counted. `doubt` is how far, in percent of a win, the difference of two plans is typically wrong because
+    trees of that size look no further (docs/review.md).
     """
 
-    trees: int
-    first: int
+    groups: int
     moment: int
+    trees: int
     search: int
     growing: int
     counted: int
@@ -37,8 +37,9 @@ class Thoroughness:
         """The same, less of it for a very long game."""
         if moments <= MOMENTS:
             return self
-        names = ("first", "moment", "search", "growing", "counted")
-        return replace(self, **{name: max(LEAST, getattr(self, name) * MOMENTS // moments) for name in names})
+        names = ("moment", "search", "growing", "counted")
+        usual = {name: getattr(self, name) for name in names}
+        return replace(self, **{name: min(each, max(LEAST, each * MOMENTS // moments)) for name, each in usual.items()})
 
     def for_dear_plans(self) -> Thoroughness:
         """The same, with `CLOSER` times the iterations for a decision."""
@@ -47,12 +48,12 @@ class Thoroughness:
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(trees=4, first=120, moment=45, search=600, growing=120, counted=120, doubt=1.0),
-    Effort.DEEP: Thoroughness(trees=8, first=400, moment=200, search=2000, growing=250, counted=350, doubt=0.5),
+    Effort.QUICK: Thoroughness(groups=24, moment=15, trees=4, search=600, growing=120, counted=120, doubt=1.0),
+    Effort.DEEP: Thoroughness(groups=24, moment=100, trees=8, search=2000, growing=250, counted=350, doubt=0.5),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(trees=2, first=10, moment=8, search=60, growing=10, counted=20, doubt=3.0),
-    Effort.DEEP: Thoroughness(trees=4, first=40, moment=10, search=200, growing=40, counted=40, doubt=2.0),
+    Effort.QUICK: Thoroughness(groups=8, moment=3, trees=2, search=60, growing=10, counted=20, doubt=3.0),
+    Effort.DEEP: Thoroughness(groups=12, moment=8, trees=4, search=200, growing=40, counted=40, doubt=2.0),
 }
 
 

@@ -21,8 +21,8 @@ class MadeUpEstimator:
 
     def forget(self) -> None: ...
 
-    def estimate(self, view: Any, iterations: int, seat: int = 0, parameters: Any = None) -> Estimate:
-        del iterations, seat, parameters
+    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
+        del iterations, seat
         chance = random.Random(repr(view))
         found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
         return Estimate(found / found.sum(axis=1, keepdims=True))
@@ -50,4 +50,5 @@ class MadeUpSearch:
 def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
     """Takes the place of `making.new_judge`."""
     del fast
-    return Judge(game, cast("Search", MadeUpSearch(game)), cast("Estimator", MadeUpEstimator()), work)
+    estimator = cast("Estimator", MadeUpEstimator())
+    return Judge(game, cast("Search", MadeUpSearch(game)), estimator, estimator, work)

@@ -131,16 +131,19 @@ def test_own_is_what_own_decisions_changed_where_nobody_judged_them() -> None:
     assert (account.own, account.luck, account.others) == pytest.approx((-0.1, 0, 0))
 
 
-def test_the_error_is_that_of_the_trees_sums_and_estimates_in_the_middle_do_not_count() -> None:
+def test_the_error_is_that_of_the_groups_sums_and_estimates_in_the_middle_do_not_count() -> None:
     points = line((START, None), (STEP, None), (STEP, None), (STEP, None), chances=[0.5, 0.6, 0.7, 0.2])
     found = {0: [0.4, 0.6], 1: [0.0, 1.0], 2: [1.0, 0.0], 3: [0.1, 0.3]}
-    odds = {
-        moment: Odds((0.5, 0.5), (0.0, 0.0), Estimate(np.array([[each, 1 - each] for each in trees])))
-        for moment, trees in found.items()
+    assert accounts_of(points, [], [], odds_found(found))[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
+    assert accounts_of(points, [], [], odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(0.2)
+
+
+def odds_found(found: dict[int, list[float]]) -> dict[int, Odds]:
+    """Odds for two at each moment: what each group of playouts found for seat 0."""
+    return {
+        moment: Odds((0.5, 0.5), (0.0, 0.0), Estimate(np.array([[each, 1 - each] for each in groups])))
+        for moment, groups in found.items()
     }
-    together, apart = [odds], [{moment: each} for moment, each in odds.items()]
-    assert accounts_of(points, [], [], together)[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
-    assert accounts_of(points, [], [], apart)[0].error == pytest.approx(0.1 * 2**0.5)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -178,9 +181,5 @@ def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
 
 def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
     points = line((START, None), (STEP, None), (DECISION, 1), chances=[0.5, 0.5, 0.2])
-    found = {0: [0.5, 0.5], 1: [0.4, 0.6]}
-    odds = {
-        moment: Odds((0.5, 0.5), (0.0, 0.0), Estimate(np.array([[each, 1 - each] for each in trees])))
-        for moment, trees in found.items()
-    }
-    assert accounts_of(points, [], [0], [odds])[0].error == pytest.approx(0.1)
+    found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.6]})
+    assert accounts_of(points, [], [0], found)[0].error == pytest.approx(0.1)

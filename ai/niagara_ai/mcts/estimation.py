@@ -2,7 +2,7 @@
 
 A tree that has settled on a line of play keeps to it, so the iterations of one tree agree with each other more than
 they should. An estimator therefore grows several trees, each with random numbers of its own; how far they are apart
-is how sure an estimate is.
+is how sure an estimate is. `PLAYOUTS` grow nothing: the trees are then just groups of games played on by the policy.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
 LONG_SIGHTED = Parameters(new_nodes=12)
 """Many nodes an iteration: the decisions of the next rounds are searched too, and not left to the policy."""
-STEADY = Parameters(new_nodes=4, depth=1)
-"""Playouts to the end of the round: estimates foretell results as well, vary half as much, and take half the time."""
+PLAYOUTS = Parameters(new_nodes=0)
+"""No tree at all: estimates foretell results as well, vary a third as much, and take half the time (docs/review.md)."""
 MEMORY = 2**22
 """Size of each tree in bytes."""
 
@@ -41,7 +41,7 @@ class Estimate:
     @property
     def errors(self) -> tuple[float, ...]:
         """The standard errors of the chances."""
-        return tuple(map(_standard_error, self.trees.T))
+        return tuple(map(standard_error, self.trees.T))
 
     def ahead(self, other: Estimate, seat: int) -> tuple[float, float]:
         """By how much the seat's chance is higher than in `other`, and the standard error of that.
@@ -49,7 +49,7 @@ class Estimate:
         Both were made with equal random numbers: as the same estimate since `Estimator.forget`.
         """
         difference = self.trees[:, seat] - other.trees[:, seat]
-        return float(difference.mean()), _standard_error(difference)
+        return float(difference.mean()), standard_error(difference)
 
 
 class Estimator:
@@ -58,7 +58,9 @@ class Estimator:
     An estimate follows from the views since then, and from nothing else.
     """
 
-    def __init__(self, game: Game[Any], trees: int, *, fast: bool = True) -> None:
+    def __init__(
+        self, game: Game[Any], trees: int, parameters: Parameters = LONG_SIGHTED, *, fast: bool = True
+    ) -> None:
         """Create an estimator with that many trees, two or more; if `fast`, compiled code is used.
 
         Raises:
@@ -67,7 +69,8 @@ class Estimator:
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._network = network_of(game)
-        nodes = nodes_in(MEMORY)
+        self._parameters = parameters.within(game.kernel.horizon)
+        nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
         self._workspace: Workspace | None = None
         self._estimates = 0
@@ -78,9 +81,8 @@ class Estimator:
         for tree in self._trees:
             clear(tree)
 
-    def estimate(self, view: Any, iterations: int, seat: int = 0, parameters: Parameters = LONG_SIGHTED) -> Estimate:
+    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
         """Estimate the chances in a view of `seat` or of the public, by so many iterations of each tree."""
-        within = parameters.within(self._game.kernel.horizon)
         workspace = self._workspace or new_workspace(self._game, view, self._network, 0, self._fast)
         self._workspace = workspace
         self._game.kernel.store(workspace.slots, ROOT, view)
@@ -91,7 +93,7 @@ class Estimator:
                 clear(tree)
             self._seed(workspace, number)
             workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._network, within, view.seats, seat, iterations)
+            self._functions["iterate"](tree, workspace, self._network, self._parameters, view.seats, seat, iterations)
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 
@@ -102,5 +104,6 @@ class Estimator:
         self._functions["seed_determinizations"](workspace, seed)
 
 
-def _standard_error(values: Any) -> float:
+def standard_error(values: Any) -> float:
+    """The standard error of the mean of independent figures, two or more."""
     return float(values.std(ddof=1) / math.sqrt(len(values)))
