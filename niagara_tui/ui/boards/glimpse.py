@@ -13,12 +13,12 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.colours import palette
 
 _TEXT = 40
 """Columns for the text beside a picture."""
