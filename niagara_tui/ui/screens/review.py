@@ -49,7 +49,7 @@ _LOOKING = 0.08
 
 
 class ReviewScreen(Page):
-    """Shows the review of a record, which is made at first."""
+    """Shows the review of a record; it is made first if none is kept."""
 
     CSS_PATH = "review.tcss"
     HEADING = _("Review")
