@@ -44,6 +44,18 @@ REPLAY_EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `play`, `resume` and `replay`."""
+    _add_play(commands)
+    resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
+    resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
+    add_launch_arguments(resume)
+    resume.set_defaults(run=run_resume)
+    replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
+    replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
+    add_launch_arguments(replay)
+    replay.set_defaults(run=run_replay)
+
+
+def _add_play(commands: arguments.Commands) -> None:
     play = arguments.add_command(commands, "play", _("begin a game and go straight to its table"), PLAY_EXAMPLES)
     arguments.add_game_arguments(play)
     play.add_argument(
@@ -55,6 +67,13 @@ def add_commands(commands: arguments.Commands) -> None:
     play.add_argument(
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
     )
+    _add_auto(play)
+    add_launch_arguments(play)
+    play.set_defaults(run=run_play)
+
+
+def _add_auto(play: argparse.ArgumentParser) -> None:
+    """Add `--auto` and the arguments that go with it alone."""
     play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
     play.add_argument(
         "--bots-seed",
@@ -75,16 +94,6 @@ def add_commands(commands: arguments.Commands) -> None:
         ).format(most=arguments.DEFAULT_DECISIONS),
     )
     add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
-    add_launch_arguments(play)
-    play.set_defaults(run=run_play)
-    resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
-    resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
-    add_launch_arguments(resume)
-    resume.set_defaults(run=run_resume)
-    replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
-    add_launch_arguments(replay)
-    replay.set_defaults(run=run_replay)
 
 
 def run_play(chosen: argparse.Namespace) -> int:

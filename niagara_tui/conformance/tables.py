@@ -170,19 +170,6 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
     return tuple(events[:30] + events[30::8])
 
 
-def keeps_secrets(table: TableSetup) -> bool:
-    """Whether a random game at that table has secret decisions."""
-    is_secret = table.game.is_secret
-    return any(event.seat is not None and is_secret(event.before, event.seat) for event in sample_events(table))
-
-
-def is_wholly_open(game: Game[Any]) -> bool:
-    """Whether all views are equal throughout a random game, so that only future chance is hidden."""
-    table = next(_covering(game))
-    views = ([game.view(event.after, viewer) for viewer in viewers(table)] for event in sample_events(table))
-    return all(seen == [seen[0]] * len(seen) for seen in views)
-
-
 def viewers(table: TableSetup) -> list[int | None]:
     """Every seat, and the public."""
     return [*range(table.seats), None]

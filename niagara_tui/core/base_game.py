@@ -71,6 +71,16 @@ class BaseGame(ABC, Generic[S]):
     feature_names: tuple[str, ...] = default_rules.FEATURES
     weights: Path = default_rules.WEIGHTS
 
+    def __init__(self) -> None:
+        """Create the game.
+
+        Raises:
+            TypeError: its class lacks something that every game must give.
+        """
+        given = (name for name in BaseGame.__annotations__ if not hasattr(BaseGame, name))
+        if lacking := [name for name in given if not hasattr(self, name)]:
+            raise TypeError(f"{type(self).__name__} does not give {', '.join(lacking)}")
+
     @functools.cached_property
     def letters(self) -> tuple[str, ...]:
         """One letter per seat, from A on."""

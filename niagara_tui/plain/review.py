@@ -30,11 +30,11 @@ from niagara_tui.session.reviews.words import (
 from niagara_tui.shell.players import player_label
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""How far the making is when it is told of."""
+"""Shares of the making at which its progress is told."""
 
 
 class GameReview:
-    """Tells the review of one game, which is made at first if none is kept."""
+    """Tells the review of one game, which is made first if none is kept."""
 
     def __init__(self, console: Console, interrupts: Interrupts, film: RecordFilm, reviewer: Reviewer) -> None:
         """Review this film, which must be one that everybody may see (`Film.lock_reason`)."""

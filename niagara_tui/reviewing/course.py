@@ -16,7 +16,7 @@ from niagara_tui.session.setup import conceded_seats
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What led to a moment. If `is_news`, the public may judge the position otherwise than the one before.
+    """What led to a moment. If `is_news`, the public may judge the position differently from the one before.
 
     `seat` made the decision, or the only secret choice that a step has shown. What a bot decides for a seat that has
     conceded is a decision of nobody (None), also where it is shown. A secret choice shows nothing yet, and what a plan

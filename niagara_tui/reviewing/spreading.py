@@ -12,19 +12,19 @@ R = TypeVar("R")
 
 
 def spread(
-    tasks: Sequence[Callable[[D], R]], new_desk: Callable[[], D], jobs: int, on_done: Callable[[int], object]
+    tasks: Sequence[Callable[[D], R]], new_workspace: Callable[[], D], jobs: int, on_done: Callable[[int], object]
 ) -> list[R]:
-    """Do all tasks on so many threads, each with a desk of its own; return the results in the order of the tasks.
+    """Do all tasks on so many threads, each with a workspace of its own; return the results in the order of the tasks.
 
     `on_done` gets the number of tasks done so far. After an exception, also Ctrl+C, tasks that have not begun are
     dropped, and those that have are waited for.
     """
-    desks = threading.local()
+    workspaces = threading.local()
 
     def work(task: Callable[[D], R]) -> R:
-        if not hasattr(desks, "own"):
-            desks.own = new_desk()
-        return task(desks.own)
+        if not hasattr(workspaces, "own"):
+            workspaces.own = new_workspace()
+        return task(workspaces.own)
 
     with ThreadPoolExecutor(jobs) as pool:
         futures = [pool.submit(work, task) for task in tasks]

@@ -50,7 +50,7 @@ class PlayedGame(BaseModel):
     """A game that a person has finished, or conceded, at `seat`.
 
     `options` are those that differ from the defaults, `players` who sat where. `share` is the person's share of the
-    win: 1 / n for each of n winners, else 0. A conceded game is lost, and has no `place`: a bot played it on.
+    win: 1 / n for each of n winners, else 0. A conceded game is lost, and has no `place`: a bot finished it.
     """
 
     model_config = _STRICT

@@ -1,4 +1,4 @@
-"""The file of the logbook: changed by one window at a time, set aside when it is broken, and easy to throw away."""
+"""The file of the logbook: changed by one window at a time, and set aside when it is broken."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class LogbookFile:
 
         Raises:
             BadInput: it cannot be read, or it is of a newer version and has to stay as it is.
-            _BrokenError: it is none of this program's.
+            _BrokenError: it is no logbook of this program.
         """
         said = _("Your record cannot be used: {why}.")
         try:
@@ -160,7 +160,7 @@ class LogbookFile:
 
 
 class _BrokenError(Exception):
-    """The file is none of this program's; the message says why."""
+    """The file is no logbook of this program; the message says why."""
 
 
 def _within_size_cap(logbook: Logbook) -> bytes:

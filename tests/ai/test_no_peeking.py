@@ -22,12 +22,13 @@ from niagara_ai.registry import kinds, make_bot, parse_bot
 from niagara_ai.wire import line_of
 from niagara_ai.worker import Worker
 
-from niagara_tui.conformance.tables import TABLES, TableSetup, is_wholly_open, keeps_secrets, walk
+from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots import processes
+from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 
 def names_for(game: Game[Any]) -> list[str]:

@@ -7,12 +7,14 @@ import inspect
 from abc import ABCMeta
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import niagara_ai
 import pytest
 
 import niagara_tui
 from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.chance import Chance
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.pane import Pane
@@ -54,3 +56,14 @@ def test_classes_with_abstract_methods_have_the_metaclass_that_refuses_to_instan
 def test_what_lacks_a_method_is_not_instantiated(base: type) -> None:
     with pytest.raises(TypeError, match="abstract"):
         base()
+
+
+def test_a_game_that_lacks_what_every_game_must_give_is_not_instantiated() -> None:
+    class Half(BaseGame[Any]):
+        id, title, seats = "half", "Half", range(2, 5)
+
+        def start(self, options: object, seats: int, chance: Chance) -> Any:
+            """Never called."""
+
+    with pytest.raises(TypeError, match=r"^Half does not give state, kernel, texts$"):
+        Half()

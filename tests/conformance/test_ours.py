@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.conformance.tables import TABLES, TableSetup, is_wholly_open, keeps_secrets, sample_events
+from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import pack
 from niagara_tui.games.registry import GAMES
 from tests.support.layout import writer
+from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

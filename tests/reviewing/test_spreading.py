@@ -1,4 +1,4 @@
-"""Tasks are done on as many threads as wanted, each with its own desk, and their results come in order."""
+"""Tasks are done on as many threads as wanted, each with its own workspace, and their results come in order."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from niagara_tui.reviewing.spreading import spread
 
 
 def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_desk() -> None:
-    desks = list[object]()
+    workspaces = list[object]()
 
-    def new_desk() -> object:
-        desks.append(object())
-        return desks[-1]
+    def new_workspace() -> object:
+        workspaces.append(object())
+        return workspaces[-1]
 
     def task(number: int) -> tuple[int, int]:
         time.sleep(0.002 * (number % 3))
         return number, threading.get_ident()
 
     done = list[int]()
-    tasks = [lambda desk, number=number: (*task(number), desk) for number in range(20)]
-    found = spread(tasks, new_desk, 3, done.append)
+    tasks = [lambda workspace, number=number: (*task(number), workspace) for number in range(20)]
+    found = spread(tasks, new_workspace, 3, done.append)
     assert [number for number, _thread, _desk in found] == [*range(20)]
     assert done == [*range(1, 21)]
-    assert len({(thread, id(desk)) for _number, thread, desk in found}) == len(desks) <= 3
+    assert len({(thread, id(workspace)) for _number, thread, workspace in found}) == len(workspaces) <= 3
 
 
 def test_after_a_failure_what_has_not_begun_is_dropped() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from niagara_tui.conformance.tables import is_wholly_open
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
@@ -18,6 +17,7 @@ from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.test_secrecy import to_seat
+from tests.support.secrecy import is_wholly_open
 from tests.ui.tables import standing_at
 
 OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import Input, OptionList, Static
 
 from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.figures import costs
-from niagara_tui.shell.players import OF_MY_STRENGTH
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.logbook import Logbook, read_logbook
 from niagara_tui.storage.logbook_file import LogbookFile
@@ -25,7 +24,7 @@ from niagara_tui.ui.screens.export_record import ExportRecord
 from niagara_tui.ui.screens.own_record import OwnRecord
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
-from tests.ui.new_game.conftest import rows, said, start
+from tests.ui.new_game.conftest import ask_for_my_strength, said, start
 from tests.ui.tables import QuickBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
@@ -206,11 +205,7 @@ async def test_the_form_of_a_new_game_says_which_bot_is_of_my_strength_and_it_si
     app = make_app(Recorder, config=config)
     assert isinstance(app, Recorder)
     async with app.run_test() as pilot:
-        await pilot.press("n")
-        row = rows(app)[1]
-        row.query_one(Select).focus()
-        row.query_one(Select).value = OF_MY_STRENGTH
-        await pilot.pause()
+        await ask_for_my_strength(pilot)
         assert "Now the Heron, strong bot, whose rating is nearest to yours. Rating +" in said(app, "#about")
         await start(pilot)
     assert app.started[0].seats[1].player == "mcts:hard"

@@ -18,7 +18,7 @@ MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
 EASY, MEDIUM = 12.0, 7.0
-"""Least gaps, in per cent of a win, of easy puzzles and of those in the middle."""
+"""Least gaps, in percent of a win, of easy puzzles and of those in the middle."""
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
@@ -75,7 +75,7 @@ class Puzzle(BaseModel):
 
     @property
     def gap(self) -> float:
-        """By how much the best plan is ahead of the second best, in per cent of a win."""
+        """By how much the best plan is ahead of the second best, in percent of a win."""
         return self.cost(1)
 
     @property
@@ -84,12 +84,12 @@ class Puzzle(BaseModel):
         return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
 
     def cost(self, plan: int) -> float:
-        """What the plan with that index costs compared with the best one, in per cent of a win."""
+        """What the plan with that index costs compared with the best one, in percent of a win."""
         return 100 * (self.plans[0].chance - self.plans[plan].chance)
 
     @property
     def cost_of_others(self) -> float:
-        """What any plan that is not listed costs at least, in per cent of a win."""
+        """What any plan that is not listed costs at least, in percent of a win."""
         listed = [index for index in range(len(self.plans)) if index != self.obvious or index == 1]
         return max(map(self.cost, listed))
 

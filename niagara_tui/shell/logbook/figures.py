@@ -31,7 +31,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Wins in a row: at the end of the record, and at most."""
+    """Wins in a row: those at the end of the record, and the most there have been."""
 
     current: int
     best: int

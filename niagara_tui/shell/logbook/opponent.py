@@ -16,7 +16,7 @@ from niagara_tui.storage.logbook import PlayedGame
 
 
 def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
-    """The bot for whom has played these games; the ordinary one as long as their strength is not known."""
+    """The bot for somebody who has played these games; the ordinary one as long as their strength is not known."""
     rating = own_rating(games, game)
     bot = nearest_bot(rating, game)
     if bot is None:

@@ -18,7 +18,7 @@ class Dots:
         self.owners: dict[tuple[int, int], int] = {}
 
     def line(self, heights: list[int], owner: int) -> None:
-        """Draw a line through these rows of dots, one for each column of dots from the left, joined by uprights."""
+        """Draw a line through these rows of dots, one for each column of dots from the left, joined vertically."""
         before = heights[0] if heights else 0
         for x, y in enumerate(heights):
             for row in range(min(before, y), max(before, y) + 1):

@@ -44,7 +44,7 @@ class Reviewed:
         return None if seat == self.you else self.names[seat]
 
     def heading(self, seat: int) -> str:
-        """Begins what is said of the player."""
+        """How the sentences about the player begin: with `You` or the name."""
         return _("You") if seat == self.you else self.names[seat]
 
 

@@ -52,7 +52,7 @@ _TAB = "to-"
 
 
 class ReviewScreen(Page):
-    """Shows the review of a record, which is made at first."""
+    """Shows the review of a record; it is made first if none is kept."""
 
     CSS_PATH = "review.tcss"
     HEADING = _("Review")

@@ -7,7 +7,7 @@ from typing import Literal, cast
 import pytest
 from pydantic import BaseModel, Field
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.entry import Entry
@@ -15,6 +15,7 @@ from niagara_tui.games import registry
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules import setup
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.shell.players import OF_MY_STRENGTH
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -75,4 +76,13 @@ def highlighted(app: Recorder) -> int | None:
 
 async def start(pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+s")
+    await pilot.pause()
+
+
+async def ask_for_my_strength(pilot: Pilot[None]) -> None:
+    """Open the form, and set a bot of the person's own strength at the second seat."""
+    await pilot.press("n")
+    players = rows(cast("Recorder", pilot.app))[1].query_one(Select)
+    players.focus()
+    players.value = OF_MY_STRENGTH
     await pilot.pause()

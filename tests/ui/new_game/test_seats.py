@@ -15,7 +15,7 @@ from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
-from tests.ui.new_game.conftest import named, rows, said, start
+from tests.ui.new_game.conftest import ask_for_my_strength, named, rows, said, start
 
 pytestmark = pytest.mark.screens
 
@@ -55,11 +55,7 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
 
 async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell(small: Recorder) -> None:
     async with small.run_test() as pilot:
-        await pilot.press("n")
-        row = rows(small)[1]
-        row.query_one(Select).focus()
-        row.query_one(Select).value = OF_MY_STRENGTH
-        await pilot.pause()
+        await ask_for_my_strength(pilot)
         assert "For now the Trout, ordinary bot, as your record cannot tell your strength." in said(small, "#about")
         await start(pilot)
     assert [setup.seats[1].player for setup in small.started] == ["greedy:balanced"]

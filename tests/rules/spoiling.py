@@ -1,0 +1,40 @@
+"""Faults in positions of Niagara, and whether the audit finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from niagara_tui.games.niagara.rules.state import State
+from tests.support.positions import GAME, copy
+
+Break = Callable[[State], object]
+
+
+def put(path: str, value: int) -> Break:
+    """A fault: the field at the path is something else."""
+
+    def spoil(state: State) -> None:
+        *way, last = path.split(".")
+        place: object = state
+        for part in way:
+            place = place[int(part)] if isinstance(place, list) else getattr(place, part)
+        if isinstance(place, list):
+            place[int(last)] = value
+        else:
+            setattr(place, last, value)
+
+    return spoil
+
+
+def together(*spoils: Break) -> Break:
+    """All of these at once."""
+    return lambda state: [spoil(state) for spoil in spoils]
+
+
+def expect(sound: State, spoil: Break, found: str) -> None:
+    """Check that the audit finds nothing in that position, and once it is spoilt a fault that begins with `found`."""
+    assert GAME.audit(sound) == []
+    state = copy(sound)
+    spoil(state)
+    faults = GAME.audit(state)
+    assert any(fault.startswith(found) for fault in faults), faults
