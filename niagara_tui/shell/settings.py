@@ -68,9 +68,7 @@ class Settings(BaseModel):
     only_choices: bool = Field(
         default=False,
         title=_("No choice"),
-        description=_(
-            "Play an only choice automatically, except in lessons. Off: it is highlighted, Enter plays it."
-        ),
+        description=_("Play an only choice automatically, except in lessons. Off: it is highlighted, Enter plays it."),
     )
     advisor: bool = Field(
         default=False,

@@ -172,6 +172,10 @@ class Board(Container):
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError
 
+    def is_previewing(self) -> bool:
+        """Whether it shows what would happen next, which Escape closes before anything else."""
+        return False
+
     def keys(self) -> list[Key]:
         """The valid keys."""
         raise NotImplementedError

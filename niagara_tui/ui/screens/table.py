@@ -160,7 +160,9 @@ class TableScreen(BaseTable):
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or for other keys."""
+        """Handle a key that closes or highlights the hint; False if there is none, or for what the board does first."""
+        if key == "escape" and self._board.is_previewing():
+            return False
         if key == "escape" and self._scene().note is not None:
             self._table_advice.close()
             self._show()
