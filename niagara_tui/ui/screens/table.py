@@ -100,10 +100,11 @@ class TableScreen(BaseTable):
         if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return
         acting = self._hand_cover.acting
-        if acting is not None:
-            self._forget_hint()
-            self._hand_cover.close()
-            self._host.decide(acting, message.moves)
+        if acting is None or message.moves[0] not in self.match.legal(acting):  # a second Enter, for what is done
+            return
+        self._forget_hint()
+        self._hand_cover.close()
+        self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
