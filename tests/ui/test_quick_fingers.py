@@ -181,6 +181,6 @@ async def test_what_has_been_decided_already_is_not_complained_of(make_app: Make
         plan = next(plan.moves for plan in plans(match.game, match.view(seat), seat))
         for _ in range(2):
             screen.post_message(Board.Decided(plan))
-        await until(pilot, lambda: plan[0] not in match.legal_texts(seat))
+        await until(pilot, lambda: plan[0] not in match.legal(seat))
         await settled(pilot)
         assert screen._host.notice == ""
