@@ -56,6 +56,14 @@ async def test_a_position_that_has_not_grown_out_of_the_task_before_is_told() ->
     assert said.index("Nobody is on the river.") < said.index(f"1 of 3: {READ['say']}")
 
 
+async def test_what_is_watched_ends_with_the_round_where_the_next_task_begins_elsewhere() -> None:
+    falls = all_lessons()["upriver-falls"]
+    said, _is_over = await taught(falls, ["", "1", "1", "1"])
+    assert "The river moves; no boat goes over the falls.\n" in said
+    assert "Rose throws" not in said, "that throw is of no task"
+    assert "Bert throws" not in said
+
+
 async def test_what_signs_mean_is_not_told_where_there_are_none() -> None:
     said, _is_over = await taught(lesson({**HOME, "signs": "B is Bert."}, LAND), ["task"])
     assert said.count(str(HOME["say"])) == 2

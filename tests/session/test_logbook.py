@@ -220,7 +220,7 @@ def test_an_empty_record_says_what_will_be_in_it() -> None:
 def test_the_record_in_words() -> None:
     games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
     sections = {section.title: section for section in report(games)}
-    assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "In a row: 1 won now, 1 at best.")
+    assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [row.sentence() for row in sections["Tables with"].rows] == ["Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].sentences == (
         "In 10 reviewed games a decision cost 4.5% of a win on average.",

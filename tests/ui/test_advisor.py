@@ -185,3 +185,19 @@ async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_dec
         await until(pilot, lambda: "a" not in match.legal_texts(0))
         await pilot.press("A")
         assert said(app) != first
+
+
+async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: MakeApp) -> None:
+    app, match = make_app(), before_a_turn_of_two_canoes()
+    app.settings.advisor, app.settings.speed = True, "instant"
+    async with app.run_test(size=SMALLEST) as pilot:
+        screen = TableScreen(match, None)
+        await app.push_screen(screen)
+        await until(pilot, lambda: bool(said(app)))
+        await pilot.press("f")
+        assert screen._board.is_previewing()
+        await pilot.press("escape")
+        assert not screen._board.is_previewing()
+        assert said(app), "the note is still there"
+        await pilot.press("escape")
+        assert not said(app)

@@ -168,7 +168,7 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
             await pilot.pause()
             assert wrong in text_of(app)
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
-        await pilot.press("enter")
+        await click_text(pilot, "enter Done")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
     assert read_logbook((tmp_path / "out.json").read_bytes()) == RECORD
     assert (tmp_path / "there").read_text(encoding="utf-8") == "mine"

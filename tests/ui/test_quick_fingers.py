@@ -14,15 +14,18 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
+from niagara_tui.core.plans import plans
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.crash import report
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
+from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import MakeApp
-from tests.ui.tables import NOON, until
+from tests.ui.tables import NOON, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 
@@ -163,3 +166,21 @@ async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) 
         late.style = Style(meta={"option": menu.option_count})
         menu.post_message(late)
         assert await settled(pilot) == [Home]
+
+
+async def test_what_has_been_decided_already_is_not_complained_of(make_app: MakeApp) -> None:
+    """A second Enter comes before the table shows what the first one did."""
+    match = play_on(new_match("human", "human", "human", seed=5), 12)
+    while match.game.is_secret(match.view(0), match.deciders()[0]):
+        play_on(match, 1)
+    seat = match.deciders()[0]
+    async with opened(make_app()) as (app, pilot):
+        screen = TableScreen(match, None)
+        await app.push_screen(screen)
+        await until(pilot, lambda: screen._hand_cover.acting == seat)
+        plan = next(plan.moves for plan in plans(match.game, match.view(seat), seat))
+        for _ in range(2):
+            screen.post_message(Board.Decided(plan))
+        await until(pilot, lambda: plan[0] not in match.legal(seat))
+        await settled(pilot)
+        assert screen._host.notice == ""

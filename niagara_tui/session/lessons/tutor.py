@@ -68,8 +68,16 @@ class Tutor:
     @property
     def goes_on(self) -> bool:
         """Whether the game goes on after the open task, until the learner has to decide again."""
-        following = self.lesson.task[self.number + 1 :][:1]
-        return self.task.watch or any(task.position is None for task in following)
+        return self.task.watch or self._is_continued
+
+    @property
+    def _is_continued(self) -> bool:
+        """Whether the next task begins where the open one ends."""
+        return any(task.position is None for task in self.lesson.task[self.number + 1 :][:1])
+
+    @property
+    def _round(self) -> int:
+        return int(self.match.game.kernel.clock(self.match.view(None)))
 
     def said(self) -> tuple[str, str]:
         """What is to be read now, and what may stand below it where there is room; both in the user's language."""
@@ -135,9 +143,13 @@ class Tutor:
         return ""
 
     def run_on(self) -> Iterator[None]:
-        """Let the game go on to the learner's next decision at once; yields after every step and decision."""
+        """Let the game go on to the learner's next decision at once; yields after every step and decision.
+
+        Where that decision is not asked for, it goes on to the end of the round: what follows would only confuse.
+        """
+        begun = self._round
         for _event in range(MAX_EVENTS):
-            if self.is_at_rest:
+            if self.is_at_rest or (self.is_done and not self._is_continued and self._round != begun):
                 return
             if self.match.can_advance():
                 self.match.advance()

@@ -93,7 +93,7 @@ def game_title(game: str) -> str:
 
 def _summary(games: Sequence[PlayedGame]) -> Section:
     streaks = figures.streaks(games)
-    said = _("In a row: {current} won now, {best} at best.").format(current=streaks.current, best=streaks.best)
+    said = _("Wins in a row: {current} now, {best} at best.").format(current=streaks.current, best=streaks.best)
     return Section(_("Your games"), (f"{', '.join(tally_words(figures.tally(games)))}.", said))
 
 

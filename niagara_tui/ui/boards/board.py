@@ -186,6 +186,10 @@ class Board(Container, metaclass=AbstractMeta):
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
 
+    def is_previewing(self) -> bool:
+        """Whether it shows what would happen next, which Escape closes before anything else."""
+        return False
+
     @abstractmethod
     def keys(self) -> list[Key]:
         """The valid keys."""

@@ -14,6 +14,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.dialog import Dialog
 
 
+class AnswerField(Input):
+    """A field whose Enter stands in the line of keys, where it can be clicked as well."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "submit", _("Done"), key_display="enter")]
+
+
 class AskText(Dialog[str]):
     """Asks for a text in one line; dismissed with it, or with "" if there is none."""
 
@@ -29,7 +35,7 @@ class AskText(Dialog[str]):
         """Compose the question, its field, and room for what is wrong."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
-            yield Input(self._text, compact=True, max_length=400)
+            yield AnswerField(self._text, compact=True, max_length=400)
             yield Static(classes="error", markup=False)
 
     @on(Input.Submitted)

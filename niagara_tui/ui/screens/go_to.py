@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.film import Film
+from niagara_tui.ui.screens.ask_text import AnswerField
 from niagara_tui.ui.screens.dialog import Dialog
 
 MOVE = "m"
@@ -36,7 +37,7 @@ class GoTo(Dialog[int | None]):
             yield Static(
                 _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=self._film.moves), markup=False
             )
-            yield Input(compact=True, max_length=8)
+            yield AnswerField(compact=True, max_length=8)
             yield Static(classes="error", markup=False)
 
     @on(Input.Submitted)

@@ -41,7 +41,8 @@ BUTTONS = (
 
 PLAY_ON = _(
     "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
-    "The seed is the same, so what is left to chance may come as it came here; it does not count in your record."
+    "The seed is the same, so what is left to chance may come as it came here. "
+    "The new game does not count in your record."
 )
 """What is asked before a new game begins."""
 

@@ -100,10 +100,11 @@ class TableScreen(BaseTable):
         if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return
         acting = self._hand_cover.acting
-        if acting is not None:
-            self._forget_hint()
-            self._hand_cover.close()
-            self._host.decide(acting, message.moves)
+        if acting is None or message.moves[0] not in self.match.legal(acting):  # a second Enter, for what is done
+            return
+        self._forget_hint()
+        self._hand_cover.close()
+        self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
@@ -160,7 +161,9 @@ class TableScreen(BaseTable):
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or for other keys."""
+        """Handle a key that closes or highlights the hint; False if there is none, or for what the board does first."""
+        if key == "escape" and self._board.is_previewing():
+            return False
         if key == "escape" and self._scene().note is not None:
             self._table_advice.close()
             self._show()

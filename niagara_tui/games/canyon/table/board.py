@@ -191,6 +191,10 @@ class CanyonBoard(SelectionBoard):
         keys = valid_keys(scene, self._selection, _("play"))
         return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
 
+    def is_previewing(self) -> bool:
+        """Whether the preview is on."""
+        return self._inspection.shows_drift
+
     def _press_inspection(self, scene: Scene, key: str) -> bool:
         return self._inspection.press(scene, key)
 

@@ -78,6 +78,10 @@ class NiagaraBoard(PanesBoard):
         """The keys that are valid now."""
         return [] if self._scene is None else keys.valid_keys(self._scene, self._selection, self._inspection)
 
+    def is_previewing(self) -> bool:
+        """Whether the preview is on."""
+        return self._inspection.preview is not None
+
     def _press_inspection(self, scene: Scene, key: str) -> bool:
         return self._inspection.press(scene, self._selection, key)
 

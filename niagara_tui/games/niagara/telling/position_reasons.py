@@ -18,14 +18,11 @@ def cloud_reason(sky: int) -> str:
     """What the cloud does at this place of the weather track (N-36)."""
     lower, higher = (_signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
-        said = _("moves no canoe and turns the weather from {now} to {higher}, which is added to the river's number")
+        said = _("moves no canoe but the sky, from {now} to {higher}, which is added to the river's number")
     elif sky == SKY_HIGH:
-        said = _("moves no canoe and turns the weather from {now} to {lower}, which is added to the river's number")
+        said = _("moves no canoe but the sky, from {now} to {lower}, which is added to the river's number")
     else:
-        said = _(
-            "moves no canoe and turns the weather from {now} to {lower} or {higher}, "
-            "which is added to the river's number"
-        )
+        said = _("moves no canoe but the sky, from {now} to {lower} or {higher}, which is added to the river's number")
     return said.format(now=_signed(sky), lower=lower, higher=higher)
 
 

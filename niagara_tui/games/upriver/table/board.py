@@ -119,6 +119,10 @@ class UpRiverBoard(SelectionBoard):
         looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
         return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
 
+    def is_previewing(self) -> bool:
+        """Whether the preview is on."""
+        return self._is_previewing
+
     def _press_inspection(self, scene: Scene, key: str) -> bool:
         if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
             self._is_previewing = not self._is_previewing
