@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.mcts.parameters import Budget
-from niagara_ai.mcts.search import Search
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.reviewing.course import ChosenPlan
 from niagara_tui.reviewing.figures import chance, error
-from niagara_tui.reviewing.plans import most_visited_plan
+from niagara_tui.reviewing.plans import Finder
 from niagara_tui.reviewing.thoroughness import Thoroughness
 from niagara_tui.session.bots.hints import forced_moves
 from niagara_tui.session.reviews.models import JudgedDecision
 
-DEAR = 3.0
-"""Cost in percent of a win from which a plan is judged a second time: that of a mistake."""
+DEAR = 5.0
+"""Difference and error together, in percent of a win, from which a plan is judged a second time."""
+DOUBTED = 0.25
+"""The share of a difference by which trees of any affordable size are typically wrong (docs/review.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges decisions of one game; every judgement follows from the decision alone."""
+    """Judges decisions of one game; every judgement follows from the decision alone.
+
+    `playouts` are for the chances in the course of the game.
+    """
 
     game: Game[Any]
-    search: Search
+    finder: Finder
     estimator: Estimator
     playouts: Estimator
     work: Thoroughness
@@ -36,31 +41,34 @@ class Judge:
     def judge(self, plan: ChosenPlan) -> JudgedDecision | None:
         """Judge a plan; None if the seat had no choice.
 
-        A plan that ends like the best one, or turns out to be better, is the best one. One that seems to be dear is
-        judged anew with more work, since the mistake may have been that of a brief search.
+        A plan that ends like the best one, or turns out to be better, is the best one. One that may be dear is judged
+        anew with more work, since the mistake may have been that of small trees.
         """
-        first = self._judge(plan, self.work)
-        if first is None or first.cost < DEAR:
-            return first
-        return self._judge(plan, self.work.for_dear_plans())
-
-    def _judge(self, plan: ChosenPlan, work: Thoroughness) -> JudgedDecision | None:
         game, seat = self.game, plan.seat
-        begun, fork = forced_moves(game, plan.view, seat)
+        view = others_have_chosen(game, plan.view, seat)
+        begun, fork = forced_moves(game, view, seat)
         if begun and plan_is_done(game, fork, seat):
             return None
-        self.search.forget()
-        thought = self.search.think(fork, seat, game.legal(fork, seat), Budget(work.search))
-        best = (*begun, *most_visited_plan(self.search, game, fork, seat))
-        ends = [after(game, plan.view, seat, moves) for moves in (plan.moves, best)]
-        if same_outcome(game, plan.view, seat)(*ends):
-            worth = max(thought.candidates, key=lambda candidate: candidate.visits).chance(seat)
+        moves, worth = self.finder.best(fork, seat, self.work.search)
+        best = (*begun, *moves)
+        ends = [after(game, view, seat, each) for each in (plan.moves, best)]
+        if same_outcome(game, view, seat)(*ends):
             return self._judged(plan, plan.moves, (worth, worth), 0.0)
-        chosen, other = (self._worth(end, seat, work) for end in ends)
-        ahead, deviation = other.ahead(chosen, seat)
+        first = self._compared(plan, best, ends, self.work)
+        if 100 * (first.best_chance - first.chance) + first.error < DEAR:
+            return first
+        return self._compared(plan, best, ends, self.work.for_dear_plans())
+
+    def _compared(
+        self, plan: ChosenPlan, best: tuple[int, ...], ends: Sequence[Any], work: Thoroughness
+    ) -> JudgedDecision:
+        """Judge by the positions after the chosen plan and after the other one, which seems to be the best."""
+        chosen, other = (self._worth(end, plan.seat, work) for end in ends)
+        ahead, deviation = other.ahead(chosen, plan.seat)
         if ahead <= 0:
-            return self._judged(plan, plan.moves, (chosen.chances[seat],) * 2, 0.0)
-        return self._judged(plan, best, (chosen.chances[seat], other.chances[seat]), deviation)
+            return self._judged(plan, plan.moves, (chosen.chances[plan.seat],) * 2, 0.0)
+        doubt = math.hypot(100 * deviation, work.doubt, DOUBTED * 100 * ahead)
+        return self._judged(plan, best, (chosen.chances[plan.seat], other.chances[plan.seat]), doubt)
 
     def _worth(self, position: Any, seat: int, work: Thoroughness) -> Estimate:
         self.estimator.forget()
@@ -68,7 +76,7 @@ class Judge:
         return self.estimator.estimate(position, work.counted, seat)
 
     def _judged(
-        self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], deviation: float
+        self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], doubt: float
     ) -> JudgedDecision:
         """The judgement; `chances` are those with the chosen and with the best plan."""
         return JudgedDecision(
@@ -81,5 +89,20 @@ class Judge:
             best=tuple(map(self.game.text, best)),
             chance=chance(chances[0]),
             best_chance=chance(chances[1]),
-            error=error(0.0 if plan.moves == best else math.hypot(100 * deviation, self.work.doubt)),
+            error=error(doubt),
         )
+
+
+def others_have_chosen(game: Game[Any], view: Any, seat: int) -> Any:
+    """The view as if all others had made their secret choices: what these are is guessed by the policy's odds.
+
+    A search in which they still choose lets them find answers to the seat's choice, which they cannot know, and
+    settles now on these answers, now on those: two of them differ more than most plans do.
+    """
+    if not game.is_secret(view, seat):
+        return view
+    found = clone(view)
+    for other in game.deciders(found):
+        if other != seat:
+            game.place_hidden(found, other)
+    return found

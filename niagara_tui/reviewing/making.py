@@ -20,6 +20,7 @@ from niagara_tui.reviewing.accounts import accounts_of
 from niagara_tui.reviewing.chances import Odds, odds_of, points_of, stretches
 from niagara_tui.reviewing.course import ChosenPlan, course_of, plans_of
 from niagara_tui.reviewing.decisions import Judge
+from niagara_tui.reviewing.plans import Finder
 from niagara_tui.reviewing.spreading import spread
 from niagara_tui.reviewing.tallying import tally_of
 from niagara_tui.reviewing.thoroughness import Thoroughness, thoroughness
@@ -33,6 +34,8 @@ MAX_JOBS = 8
 SEED = 1
 MEMORY = 2**23
 """Size in bytes of the tree that looks for the best plans."""
+SCOUTS = 2
+"""Number of trees in which moves race for being the best."""
 
 Report = Callable[[Progress], None]
 Finding = JudgedDecision | dict[int, Odds] | None
@@ -91,8 +94,9 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
         BotError: the game's weights cannot be read.
     """
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
+    finder = Finder(game, search, Estimator(game, SCOUTS, fast=fast))
     playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
-    return Judge(game, search, Estimator(game, work.trees, fast=fast), playouts, work)
+    return Judge(game, finder, Estimator(game, work.trees, fast=fast), playouts, work)
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -42,17 +42,17 @@ class Thoroughness:
         return replace(self, **{name: min(each, max(LEAST, each * MOMENTS // moments)) for name, each in usual.items()})
 
     def for_dear_plans(self) -> Thoroughness:
-        """The same, with `CLOSER` times the iterations for a decision."""
-        names = ("search", "growing", "counted")
+        """The same, with `CLOSER` times the iterations after each plan."""
+        names = ("growing", "counted")
         return replace(self, **{name: CLOSER * getattr(self, name) for name in names})
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(groups=24, moment=15, trees=4, search=600, growing=120, counted=120, doubt=1.0),
-    Effort.DEEP: Thoroughness(groups=24, moment=100, trees=8, search=2000, growing=250, counted=350, doubt=0.5),
+    Effort.QUICK: Thoroughness(groups=12, moment=20, trees=4, search=600, growing=100, counted=100, doubt=1.0),
+    Effort.DEEP: Thoroughness(groups=24, moment=50, trees=6, search=2500, growing=300, counted=300, doubt=0.5),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(groups=8, moment=3, trees=2, search=60, growing=10, counted=20, doubt=3.0),
+    Effort.QUICK: Thoroughness(groups=8, moment=3, trees=3, search=60, growing=10, counted=20, doubt=3.0),
     Effort.DEEP: Thoroughness(groups=12, moment=8, trees=4, search=200, growing=40, counted=40, doubt=2.0),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import PLAYOUTS, Estimate, Estimator, standard_error
 
 from niagara_tui.games.registry import game
 from tests.support.positions import GAME, start, turn
@@ -44,12 +44,36 @@ def test_an_estimate_follows_from_the_views_since_the_last_forgetting() -> None:
     assert first[0] != first[1], "random numbers go on"
 
 
-def test_errors_are_standard_errors_of_the_trees_mean_and_of_paired_differences() -> None:
+def test_views_that_are_compared_get_equal_random_numbers() -> None:
+    view = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 1), None)
+    playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
+    one, other = playouts.compare([view, view], 5, 0)
+    assert one.trees.tolist() == other.trees.tolist()
+    assert playouts.estimate(view, 5).trees.tolist() != one.trees.tolist(), "random numbers go on"
+
+
+def test_playouts_leave_nothing_behind() -> None:
+    view = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 1), None)
+    playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
+    alone = playouts.compare([view], 9, 0)[0]
+    playouts.forget()
+    other = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 2), None)
+    assert playouts.compare([other, view], 9, 0)[1].trees.tolist() == alone.trees.tolist()
+
+
+def test_errors_are_those_of_the_trees_mean_and_of_paired_differences() -> None:
     one = Estimate(np.array([[0.5, 0.5], [0.3, 0.7]]))
     other = Estimate(np.array([[0.4, 0.6], [0.2, 0.8]]))
     assert one.chances == pytest.approx((0.4, 0.6))
-    assert one.errors == pytest.approx((0.1, 0.1))
+    assert one.errors == pytest.approx((standard_error(np.array([0.5, 0.3])),) * 2)
     assert one.ahead(other, 0) == pytest.approx((0.1, 0))
+
+
+@pytest.mark.parametrize("figures", [3, 4, 6, 12, 24])
+def test_twice_the_error_covers_the_truth_95_times_in_a_hundred(figures: int) -> None:
+    drawn = np.random.default_rng(figures).normal(size=(20_000, figures))
+    covered = np.mean([abs(each.mean()) <= 2 * standard_error(each) for each in drawn])
+    assert covered == pytest.approx(0.95, abs=0.01)
 
 
 @pytest.mark.slow
@@ -57,7 +81,6 @@ def test_errors_are_standard_errors_of_the_trees_mean_and_of_paired_differences(
 def test_the_error_is_what_repeating_shows() -> None:
     state = UPRIVER.new(UPRIVER.options(), 3, 5)
     trees = Estimator(UPRIVER, 120).estimate(UPRIVER.view(state, None), 100).trees
-    parts = [Estimate(part) for part in np.split(trees, 30)]
-    claimed = np.sqrt(np.mean([np.square(part.errors) for part in parts], axis=0))
-    shown = np.std([part.chances for part in parts], axis=0, ddof=1)
-    assert 0.6 < (claimed / shown).mean() < 1.6
+    errors = np.array([Estimate(part).errors for part in np.split(trees, 30)])
+    gaps = np.array([part.mean(axis=0) for part in np.split(trees, 30)]) - trees.mean(axis=0)
+    assert np.mean(np.abs(gaps) <= 2 * errors) > 0.88, "95 %, less what 30 estimates can miss by chance"

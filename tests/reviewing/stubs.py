@@ -13,6 +13,7 @@ from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
 from niagara_tui.core.game import Game
 from niagara_tui.reviewing.decisions import Judge
+from niagara_tui.reviewing.plans import Finder
 from niagara_tui.reviewing.thoroughness import Thoroughness
 
 
@@ -26,6 +27,9 @@ class MadeUpEstimator:
         chance = random.Random(repr(view))
         found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
         return Estimate(found / found.sum(axis=1, keepdims=True))
+
+    def compare(self, views: Sequence[Any], iterations: int, seat: int) -> list[Estimate]:
+        return [self.estimate(view, iterations, seat) for view in views]
 
 
 class MadeUpSearch:
@@ -51,4 +55,5 @@ def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
     """Takes the place of `making.new_judge`."""
     del fast
     estimator = cast("Estimator", MadeUpEstimator())
-    return Judge(game, cast("Search", MadeUpSearch(game)), estimator, estimator, work)
+    finder = Finder(game, cast("Search", MadeUpSearch(game)), estimator)
+    return Judge(game, finder, estimator, estimator, work)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from niagara_ai.mcts.estimation import Estimate
+from niagara_ai.mcts.estimation import Estimate, standard_error
 
 from niagara_tui.reviewing.accounts import accounts_of
 from niagara_tui.reviewing.chances import Odds, points_of, result_of
@@ -135,7 +135,8 @@ def test_the_error_is_that_of_the_groups_sums_and_estimates_in_the_middle_do_not
     points = line((START, None), (STEP, None), (STEP, None), (STEP, None), chances=[0.5, 0.6, 0.7, 0.2])
     found = {0: [0.4, 0.6], 1: [0.0, 1.0], 2: [1.0, 0.0], 3: [0.1, 0.3]}
     assert accounts_of(points, [], [], odds_found(found))[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
-    assert accounts_of(points, [], [], odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(0.2)
+    apart = standard_error(np.array([0.3 - 0.4, 0.1 - 0.6]))
+    assert accounts_of(points, [], [], odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(apart)
 
 
 def odds_found(found: dict[int, list[float]]) -> dict[int, Odds]:
@@ -182,4 +183,4 @@ def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
 def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
     points = line((START, None), (STEP, None), (DECISION, 1), chances=[0.5, 0.5, 0.2])
     found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.6]})
-    assert accounts_of(points, [], [0], found)[0].error == pytest.approx(0.1)
+    assert accounts_of(points, [], [0], found)[0].error == pytest.approx(standard_error(np.array([0.4, 0.6])))

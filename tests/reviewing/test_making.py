@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
 import pytest
-from niagara_ai.mcts.parameters import Budget
-from niagara_ai.mcts.search import Search, SearchResult
+from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.reviewing import making
 from niagara_tui.reviewing.course import plans_of
-from niagara_tui.reviewing.decisions import DEAR
+from niagara_tui.reviewing.decisions import DEAR, others_have_chosen
 from niagara_tui.reviewing.making import judged_seats, make_review
 from niagara_tui.reviewing.thoroughness import CLOSER, thoroughness
 from niagara_tui.session.film import STILL_IN_PROGRESS
@@ -147,27 +145,40 @@ def test_a_very_long_game_is_searched_less_at_each_moment() -> None:
 
 
 class Looks:
-    """Counts how much work goes into each search for a best plan."""
+    """Counts the work that goes into each estimate of a position after a plan."""
 
-    def __init__(self, search: Search) -> None:
-        self._search, self.iterations = search, list[int | None]()
+    def __init__(self, estimator: Estimator) -> None:
+        self._estimator, self.iterations = estimator, list[int]()
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._search, name)
+    def forget(self) -> None: ...
 
-    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
-        self.iterations.append(budget.iterations)
-        return self._search.think(view, seat, moves, budget)
+    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
+        self.iterations.append(iterations)
+        return self._estimator.estimate(view, iterations, seat)
 
 
-def test_what_seems_to_be_a_mistake_is_judged_anew_with_more_work() -> None:
+def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
     film = RecordFilm(played_record("niagara", 4, 1, people=2))
-    work = thoroughness(Effort.QUICK, fast=False)
+    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
     judge = made_up_judge(film.game, work, fast=False)
-    looks = Looks(judge.search)
-    judge = replace(judge, search=cast("Search", looks))
+    looks = Looks(judge.estimator)
+    judge = replace(judge, estimator=cast("Estimator", looks))
     made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
-    dear = sum(each.cost >= DEAR for each in made)
+    dear = sum(100 * (each.best_chance - each.chance) + each.error >= DEAR for each in made)
     assert 0 < dear < len(made)
-    assert looks.iterations.count(work.search) == len(made)
-    assert looks.iterations.count(CLOSER * work.search) == dear
+    assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * dear
+
+
+def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1))
+    plan = next(plan for plan in plans_of(film, [2]) if plan.is_secret)
+    view = others_have_chosen(film.game, plan.view, 2)
+    assert film.game.deciders(view) == [2]
+    assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
+    assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
+
+
+def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1))
+    plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
+    assert others_have_chosen(film.game, plan.view, 2) is plan.view

@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.game import Game
 from niagara_tui.storage.models import Record
 
-METHOD = 1
+METHOD = 2
 """Number of the way in which reviews are made; raised whenever the same game would get other figures."""
 
 
