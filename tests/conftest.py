@@ -12,7 +12,7 @@ from hypothesis import settings
 from textual import constants
 
 from niagara_tui.conformance import machine_code
-from tests.support import starting
+from tests.support import settling, starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -22,6 +22,8 @@ os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the lang
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would compile every module
 
 constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; tests of pictures ask for them
+
+settling.install()
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 

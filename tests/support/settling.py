@@ -1,0 +1,70 @@
+"""When an app that a pilot types at has nothing more to do: its loop is asked, where Textual sleeps and measures."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.base_events import BaseEventLoop
+from concurrent.futures import ThreadPoolExecutor
+from typing import cast
+
+import textual.app
+import textual.pilot
+import textual.screen
+from textual._context import active_app
+
+SOON = 1 / 50
+"""Seconds: a timer that ends within them is waited for; a frame of an animation, or a rest, takes longer."""
+_PAINTING = 1 / 20
+"""Seconds after which a screen paints what has changed, if `settled` has not had it painted before."""
+_LOOK = 1 / 500
+"""Seconds between two looks at threads that work."""
+
+
+def install() -> None:
+    """Have every pilot wait by `settled`, and every screen be painted when it waits."""
+    textual.app.wait_for_idle = textual.pilot.wait_for_idle = settled  # type: ignore[attr-defined]
+    textual.screen.UPDATE_PERIOD = _PAINTING  # type: ignore[misc]
+
+
+async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Wait until the app is painted and nothing is to be done now or soon, for `max_sleep` seconds at most.
+
+    It stands in for `textual._wait.wait_for_idle`, which sleeps for a fiftieth of a second after all that a pilot does,
+    twice after a key.
+    """
+    loop = cast("BaseEventLoop", asyncio.get_running_loop())
+    begin = loop.time()
+    while loop.time() < begin + max_sleep:
+        await asyncio.sleep(0)
+        if loop._ready or _paint():  # type: ignore[attr-defined]
+            continue
+        rest = _rest(loop, begin + min_sleep)
+        if rest is None:
+            return
+        await asyncio.sleep(rest)
+
+
+def _paint() -> bool:
+    """Paint what has changed, without waiting for the timer of the screen; whether there was anything."""
+    screens = active_app.get().screen_stack
+    has_changed = bool(screens) and screens[-1]._update_timer._active.is_set()
+    if has_changed:
+        screens[-1]._on_timer_update()  # type: ignore[unreachable]  # the kind of `_active` is lost on mypy
+    return has_changed
+
+
+def _rest(loop: BaseEventLoop, earliest: float) -> float | None:
+    """Seconds until something is to be done soon; None if nothing is."""
+    now = loop.time()
+    due = min((each.when() for each in loop._scheduled if not each.cancelled()), default=now + 1)  # type: ignore[attr-defined]
+    if due < now + SOON:
+        return max(0.0, due - now)
+    if now < earliest:
+        return earliest - now
+    return _LOOK if _threads_work(loop) else None
+
+
+def _threads_work(loop: BaseEventLoop) -> bool:
+    """Whether a worker of a thread, such as one that loads scenery, has not come to its end."""
+    threads: ThreadPoolExecutor | None = loop._default_executor  # type: ignore[attr-defined]
+    return threads is not None and threads._idle_semaphore._value < len(threads._threads)
