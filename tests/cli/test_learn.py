@@ -64,9 +64,9 @@ def test_what_is_no_lesson_is_refused_in_one_sentence_with_a_suggestion(niagara:
 
 
 def test_what_is_broken_of_the_progress_is_left_to_be_told_by_what_is_opened(
-    niagara: Niagara, opened: list[Launch], config: Path
+    niagara: Niagara, plain: list[Launch], config: Path
 ) -> None:
     (config / progress.FILE).write_text("{broken", encoding="utf-8")
     assert niagara("learn", "--plain").err == ""
-    assert opened[-1].learn
+    assert plain[-1].learn
     assert (config / progress.FILE).exists(), "who sets it aside says so"

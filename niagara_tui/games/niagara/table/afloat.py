@@ -204,13 +204,15 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
 
 
 def _shortened(note: str, width: int) -> str:
-    """As many whole parts of the note, between commas, as fit, else as many words; if none fits, the note cut off."""
+    """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
     cut = set_cell_size(note, width)
-    whole = cut if note.startswith((f"{cut} ", f"{cut},")) else _parts_of(cut) or cut.rpartition(" ")[0]
+    whole = cut if note.startswith((f"{cut} ", f"{cut},")) else _told(cut.rpartition(" ")[0])
     words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
     return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
 
 
-def _parts_of(cut: str) -> str:
-    """The parts before the last comma, so that nothing ends in "or 1" where "or 10 more" is meant."""
-    return cut.rpartition(",")[0]
+def _told(words: str) -> str:
+    """The words, less a last part that would mislead: "or 1" where "or 1 more way" is meant, or "or" alone."""
+    parts, _, last = words.rpartition(",")
+    misleads = len(last.split()) < 2 or any(map(str.isdigit, last))
+    return parts if parts and misleads else words
