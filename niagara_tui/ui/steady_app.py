@@ -98,7 +98,7 @@ class SteadyApp(App[None]):
 
     def _is_removed(self, part: MessagePump) -> bool:
         """Whether that part has been or is being removed, by itself, with its screen or with the app."""
-        if not part.is_attached:
+        if not self.is_running or not part.is_attached:
             return True
         try:
             screen = part if isinstance(part, Screen) else getattr(part, "screen", None)

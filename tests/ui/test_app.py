@@ -1,5 +1,7 @@
 """The app as a whole: room, plain signs, tables that are opened, questions, commands."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Any
 

@@ -1,5 +1,8 @@
 """How the app ends: by a crash of its own, or by whatever asks it to."""
 
+from __future__ import annotations
+
+import asyncio
 import os
 import pty
 import re
@@ -12,6 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
 
 from niagara_tui.shell import settings
 from niagara_tui.ui.app import NiagaraApp
@@ -45,6 +52,30 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
         assert "Traceback" not in said
     assert "continue_newest" in report.read_text("utf-8")
     assert f"{NOW:%Y-%m-%d}" in report.read_text("utf-8")
+
+
+class Looking(Screen[None]):
+    """Looks for its text until that has gone, and then once more."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("text", id="text")
+
+    def on_mount(self) -> None:
+        self.look()
+
+    @work
+    async def look(self) -> None:
+        while self.query("#text"):  # noqa: ASYNC110 - no event tells that a part has gone
+            await asyncio.sleep(0)
+        self.query_one("#text")
+
+
+async def test_what_a_page_still_does_while_the_app_ends_is_no_crash(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        app.push_screen(Looking())
+        await pilot.pause()
+    assert not app.is_broken
 
 
 # -- ends ---------------------------------------------------------------------------------------------

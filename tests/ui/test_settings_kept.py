@@ -1,5 +1,7 @@
 """Settings are kept, and what is wrong with their file is said."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

@@ -30,7 +30,7 @@ _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a plan is worth: its cost in percent of a win, 0 for the best; or, unless `is_exact`, its least cost."""
+    """What a plan is worth: its cost in per cent of a win, 0 for the best; or, unless `is_exact`, its least cost."""
 
     cost: float
     is_best: bool
@@ -86,7 +86,7 @@ class Solving:
         best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
         said = _("Best: {plan}, wins {chance}.")
         line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
-        # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in percent.
+        # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
         other = _("Obvious, but it costs {cost} of a win: {plan}.")
         missed = other.format(plan=obvious.words, cost=voice.likely(self.puzzle.cost(self.puzzle.obvious) / 100))
         return [f"{line} {self._reason(best, voice)}", f"{missed} {self._reason(obvious, voice)}"]

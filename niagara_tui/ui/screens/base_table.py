@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
@@ -15,6 +16,7 @@ from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.hand_cover import HandCover
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 
-class BaseTable(Screen[None]):
-    """Shows a match; each kind of table handles the choices made at its board (`Board.Decided`) in its own way."""
+class BaseTable(Screen[None], metaclass=AbstractMeta):
+    """Shows a match; each kind of table handles the choices made at its board in its own way."""
 
     CSS_PATH = "table.tcss"
     OWN_HELP: ClassVar[str] = ""
@@ -150,6 +152,16 @@ class BaseTable(Screen[None]):
     def _own_keys(self) -> list[Key]:
         """The keys that mean something now, besides those of the board."""
         return [*table_keys.ALWAYS]
+
+    # -- decisions ------------------------------------------------------------------------------------
+
+    @on(Board.Decided)
+    def _board_decided(self, message: Board.Decided) -> None:
+        self._decide(message)
+
+    @abstractmethod
+    def _decide(self, message: Board.Decided) -> object:
+        """Handle what has been chosen at the board."""
 
     # -- input ----------------------------------------------------------------------------------------
 

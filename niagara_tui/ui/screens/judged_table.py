@@ -6,13 +6,12 @@ from abc import abstractmethod
 
 from textual import on
 
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.hint_pane import HintPane
 
 
-class JudgedTable(BaseTable, DismissOnce[None], metaclass=AbstractMeta):
+class JudgedTable(BaseTable, DismissOnce[None]):
     """A table whose text beside the board says what is wanted; Enter or a click on it goes on where it is only read."""
 
     @property

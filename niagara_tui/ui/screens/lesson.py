@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import on, work
+from textual import work
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -88,8 +88,7 @@ class LessonScreen(JudgedTable):
         """Whether there is nothing to choose now, only to read."""
         return not self._tutor.wants_choice
 
-    @on(Board.Decided)
-    def _judge(self, message: Board.Decided) -> None:
+    def _decide(self, message: Board.Decided) -> None:
         """Play what the task asks for; anything else is only answered."""
         seat = self._scene().acting
         if seat is None:

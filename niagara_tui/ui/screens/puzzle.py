@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual import on
-
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
@@ -91,8 +89,7 @@ class PuzzleScreen(JudgedTable):
         """Whether there is nothing to choose now, only to read."""
         return bool(self._explanation)
 
-    @on(Board.Decided)
-    def _judge(self, message: Board.Decided) -> None:
+    def _decide(self, message: Board.Decided) -> None:
         """Judge the plan; the first ones, until the best is known, are kept."""
         if self._explanation:
             return

@@ -92,7 +92,6 @@ class TableScreen(BaseTable):
 
     # -- decisions ------------------------------------------------------------------------------------
 
-    @on(Board.Decided)
     @work
     async def _decide(self, message: Board.Decided) -> None:
         """Play what has been chosen, after a warning has been heard."""
