@@ -91,9 +91,9 @@ class GameReview:
         """What can be typed."""
         if points == 0:
             return _("Type deep, back or quit.") if can_deepen else _("Type back or quit.")
-        if can_deepen:
-            return _("Type a number from 1 to {most}, deep, back or quit.").format(most=points)
-        return _("Type a number from 1 to {most}, back or quit.").format(most=points)
+        numbers = "1" if points == 1 else _("a number from 1 to {most}").format(most=points)
+        said = _("Type {numbers}, deep, back or quit.") if can_deepen else _("Type {numbers}, back or quit.")
+        return said.format(numbers=numbers)
 
     # -- sentences ------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class GameReview:
         yield f"{name}: {counts_text(review, seat)}."
         costs = {number: cost for number, cost in round_costs(review, seat).items() if cost}
         parts = [
-            _("round {round} {cost}").format(round=number, cost=cost_words(cost)) for number, cost in costs.items()
+            _("{cost} in round {round}").format(round=number, cost=cost_words(cost)) for number, cost in costs.items()
         ]
         if parts:
             yield _("Cost by round: {rounds}.").format(rounds=listed(parts))

@@ -84,6 +84,12 @@ async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> 
     assert said.count(f"Type a number from 1 to {len(review.turning_points())}, deep, back or quit.") == 2
 
 
+async def test_where_there_is_one_turning_point_its_number_is_asked_for(record: Record) -> None:
+    review = made_up(record)
+    one = review.model_copy(update={"decisions": review.turning_points()[:1]})
+    assert "Type 1, deep, back or quit." in await heard(record, Made(one), "7")
+
+
 async def test_back_leaves_the_review(record: Record) -> None:
     said = await heard(record, Made(made_up(record)), "back")
     assert "Type a number" not in said

@@ -24,7 +24,7 @@ from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_hints import NO_AIDS
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from tests.ui.conftest import MakeApp
 from tests.ui.tables import until
 
@@ -201,3 +201,12 @@ async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: Mak
         assert said(app), "the note is still there"
         await pilot.press("escape")
         assert not said(app)
+
+
+async def test_a_note_comes_with_the_keys_that_close_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await begin(pilot, "upriver")
+        pane = app.screen.query_one(HintPane)
+        pane.show(Note("advisor", "Another one.", keys=("esc closes",)))
+        assert pane.border_subtitle == "esc closes", "already in the frame that shows it"

@@ -33,7 +33,7 @@ from niagara_tui.ui.screens.review_words import without_key
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.reviews import made_up, played_record
-from tests.ui.conftest import MakeApp, some, text_of
+from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.replays import still
 from tests.ui.tables import until
 
@@ -328,6 +328,27 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         assert chosen == _played(film, made, tuple(map(_number(film), made.chosen)))
         await pilot.press("right")
         assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
+
+
+@pytest.mark.parametrize("button", ["►►", "esc"])
+async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
+    make_app: MakeApp, record: Record, review: Review, button: str
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, Made(review))
+        made = dear(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
+        assert screen.query_one(HintPane).max_scroll_y, "page down would read on"
+        await click_text(pilot, button)
+        if button == "esc":
+            await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        else:
+            await until(pilot, lambda: screen.moment == film.round_after(made.moment))
 
 
 def _number(film: RecordFilm) -> Callable[[str], int]:

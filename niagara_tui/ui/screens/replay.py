@@ -204,7 +204,7 @@ class ReplayScreen(DismissOnce[None]):
 
     @on(KeyLine.Clicked)
     async def _key_clicked(self, message: KeyLine.Clicked) -> None:
-        if not self._board.press(message.key):
+        if not (self._goes_to_board(message.key) and self._board.press(message.key)):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def _goes_to_board(self, _key: str) -> bool:

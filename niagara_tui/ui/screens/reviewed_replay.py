@@ -38,7 +38,10 @@ _OWN_KEYS = {key for binding in Binding.make_bindings(replay_keys.BINDINGS) for 
 class ReviewedReplay(ReplayScreen):
     """A replay in which judged decisions have their best plan lit, and beside it the one chosen in words."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "other_plan", _("Light the plan chosen, or the best one"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "other_plan", _("Light the plan chosen, or the best one")),
+        Binding("pagedown", "read_on", _("On in what is said of a decision, or to the next round")),
+    ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: Place | None = None) -> None:
         """Open the film at this moment with its review; without a `place` it is opened from the review."""
@@ -123,13 +126,13 @@ class ReviewedReplay(ReplayScreen):
         self._lights_chosen = not self._lights_chosen
         self._show()
 
-    def action_round(self, way: int) -> None:
-        """Scroll what is said of the decision, as far as it goes on, or go to another round."""
+    def action_read_on(self) -> None:
+        """Scroll what is said of the decision, as far as it goes on, or go to the next round."""
         pane = self.query_one(HintPane)
-        if way > 0 and pane.display and pane.scroll_offset.y < pane.max_scroll_y:
+        if pane.display and pane.scroll_offset.y < pane.max_scroll_y:
             pane.turn(1)
         else:
-            super().action_round(way)
+            self.action_round(1)
 
     def _goes_to_board(self, key: str) -> bool:
         """Keep the replay's keys where a decision is lit, whose board would take arrows and letters."""

@@ -60,6 +60,7 @@ class HintPane(VerticalScroll, can_focus=False):
         self._note = note
         self.set_class(note.lean, "-lean")
         self.border_title = note.title
+        self.border_subtitle = ", ".join(note.keys)  # from the first frame; whether there is more shows its layout
         self._text.update(note.in_full)
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
