@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
+from niagara_tui.games.niagara.table.heaps import hoard
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.scores import scores_by_round
@@ -37,6 +38,20 @@ def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> N
     assert lines[1].startswith("1.  B  Bert  ◆◆◆◆")
     assert "four violet gems (4 gems worth 4)" in lines[2]
     assert any(line.startswith("2.  R  Rose  ●") for line in lines)
+
+
+def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:
+    outcome = replace(OUTCOME, hoards=(hoard((0, 0, 0, 0, 1), 2), hoard((4, 0, 0, 0, 2), 2)))
+    lines = draw_results(outcome, 90, 10, UNICODE).lines()
+    assert [line[:40].count("▀") for line in lines[1:5]] == [0, 0, 2, 10]
+    assert [line[:40].count("▀") for line in lines[6:10]] == [0, 0, 0, 2]
+    assert not any("▀" in line for line in draw_results(outcome, 90, 5, UNICODE).lines())
+
+
+@pytest.mark.parametrize("gems", [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (7, 0, 3, 0, 2), (0, 6, 0, 0, 0)])
+def test_a_hoard_shows_every_gem_once(gems: tuple[int, ...]) -> None:
+    picture = hoard(gems, 2)
+    assert sum(line.count("▀") for line in picture.lines()) == 2 * sum(gems)
 
 
 def test_the_chart_has_a_bar_for_each_round_and_ends_in_the_last_score() -> None:
@@ -93,6 +108,8 @@ def test_every_game_shows_what_its_winner_holds(game: str) -> None:
     assert match.is_over()
     assert outcome.holdings[winner]
     assert outcome.rounds > 1
+    assert not outcome.hoards
+    assert len(outcome_of(match, UNICODE, with_pictures=True).hoards) == len(match.names)
 
 
 def test_where_there_is_little_room_every_place_has_as_many_rows_as_it_needs() -> None:

@@ -26,6 +26,8 @@ from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
+HOARD = 2
+"""Rows of a picture of what a seat has brought home."""
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
 
@@ -132,6 +134,12 @@ class Board(Container, metaclass=AbstractMeta):
         """What the seat has brought home, as signs for the table of results; empty by default."""
         del view, seat, glyphs
         return []
+
+    @classmethod
+    def hoard(cls, view: Any, seat: int) -> Canvas | None:
+        """The same as a picture in half blocks, at most `HOARD` rows high; None if the game has none."""
+        del view, seat
+        return None
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:

@@ -33,7 +33,7 @@ _STYLES = {
     Sign.THEFT: Style(color="#ffb35c", bold=True),
     Sign.FALL: palette.BAD,
     Sign.MISTAKE: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
-    Sign.BLUNDER: Style(color="#ffffff", bgcolor="#b3261e", bold=True),
+    Sign.BLUNDER: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 }
 
 

@@ -72,7 +72,7 @@ DANGERS = (
     Style(color="#e8dc9a"),
     Style(color="#ffd54a", bold=True),
     Style(color="#ffb38a", bold=True),
-    Style(color="#ffffff", bgcolor="#b3261e", bold=True),
+    Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 )
 """Styles of the chance of a loss, from none to certain."""
 

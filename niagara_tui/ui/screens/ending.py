@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
@@ -32,8 +32,8 @@ class Ending(Dialog[str]):
         ("l", "choose('log')", _("Log")),
         ("r", "choose('replay')", _("Replay")),
         ("v", "choose('review')", _("Review: what the decisions cost")),
-        ("left", "app.focus_previous", _("Back")),
-        ("right", "app.focus_next", _("On")),
+        Binding("left", "app.focus_previous", show=False),
+        Binding("right", "app.focus_next", show=False),
     ]
 
     def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE) -> None:

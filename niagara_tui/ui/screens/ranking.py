@@ -43,7 +43,8 @@ class Ranking:
         while True:
             match = self._match
             glyphs = ASCII if app.ascii else UNICODE
-            choice = await app.push_screen_wait(Ending(outcome_of(match, glyphs), glyphs))
+            outcome = outcome_of(match, glyphs, with_pictures=app.pictures)
+            choice = await app.push_screen_wait(Ending(outcome, glyphs))
             if choice == AGAIN:
                 app.start(setup_again(match))
                 return
@@ -71,8 +72,8 @@ class Ranking:
         return None if self._autosave is None else Place(self._autosave.folder, self._autosave.name)
 
 
-def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
-    """How that match has ended."""
+def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
+    """How that match has ended; what everybody holds is drawn as well where pictures can be."""
     view, board = match.view(None), board_of(match.game.id)
     return Outcome(
         standings=match.standings(),
@@ -81,6 +82,7 @@ def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
         conceded=match.conceded.keys(),
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
+        hoards=[board.hoard(view, seat) for seat in range(len(match.names))] if with_pictures else [],
         scores=scores_by_round(RecordFilm(match.record(), match.moment)),
         unit=_(match.game.unit),
     )

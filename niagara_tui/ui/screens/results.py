@@ -41,6 +41,7 @@ class Outcome:
         conceded: the seats whose person conceded.
         faces: the face of each seat's bot, blank for people; empty where only people played.
         holdings: what each seat has brought home, as signs; empty for games without such signs.
+        hoards: the same as pictures, where there are any.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
     """
@@ -51,6 +52,7 @@ class Outcome:
     conceded: Collection[int] = frozenset()
     faces: Sequence[str] = ()
     holdings: Sequence[Spans] = ()
+    hoards: Sequence[Canvas | None] = ()
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
 
@@ -92,6 +94,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
         for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
+        _draw_hoard(canvas, outcome, standing.seat, (y, rows), left)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
@@ -126,6 +129,16 @@ def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     if outcome.faces:
         spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
     return spans + list(outcome.holdings[seat] if outcome.holdings else [])
+
+
+def _draw_hoard(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int], width: int) -> None:
+    """Draw what the seat holds as a picture in its lowest rows; `place` is the first row and the number of rows."""
+    hoard = outcome.hoards[seat] if outcome.hoards else None
+    y, rows = place
+    standing = next(each for each in outcome.standings if each.seat == seat)
+    free = rows - 1 - len(_reason_lines(outcome, standing, width))
+    if hoard is not None and hoard.height <= free and _INDENT + hoard.width <= width:
+        canvas.paste(_INDENT, y + rows - hoard.height, hoard)
 
 
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:

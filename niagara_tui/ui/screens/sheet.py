@@ -17,7 +17,7 @@ class Sheet(Page):
     room for a glimpse of what is highlighted beside it.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (156, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:

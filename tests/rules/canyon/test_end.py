@@ -63,9 +63,24 @@ def test_c_11_everybody_lays_as_high_a_card_as_the_bid_allows() -> None:
     assert all(len(set(tempo_cards(bid))) == len(tempo_cards(bid)) for bid in range(11)), "each card is there once"
 
 
-def test_c_11_the_reason_names_the_card() -> None:
+def test_c_11_the_reason_names_the_card_where_it_decides() -> None:
     state = _in_the_village({"R": 7, "B": 0})
     assert GAME.standings(state)[0].reason == "in the village, 0 points unused, highest tempo card 4"
+
+
+def test_c_11_the_reason_names_the_points_where_they_decide() -> None:
+    state = _in_the_village({"R": 7, "B": 0})
+    state.players[1].unused = 1
+    assert [each.reason for each in GAME.standings(state)[:2]] == [
+        "in the village, 1 point unused",
+        "in the village, 0 points unused",
+    ]
+
+
+def test_who_alone_has_come_into_the_village_needs_no_other_reason() -> None:
+    state = _in_the_village({"R": 7, "B": 0})
+    state.players[1].canoe = NAMES.index("c1")
+    assert GAME.standings(state)[0].reason == "in the village"
 
 
 def test_c_11_then_the_win_is_shared() -> None:

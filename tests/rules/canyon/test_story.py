@@ -94,7 +94,7 @@ def test_the_village_and_the_end_are_told() -> None:
     assert told(state, "R to d29") == [
         "Ann comes into the village at d29 with 1 point unused.",
         "The game is over.",
-        "Ann wins: in the village, 1 point unused, highest tempo card 2.",
+        "Ann wins: in the village.",
     ]
 
 

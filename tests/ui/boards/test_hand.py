@@ -47,6 +47,14 @@ def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
         assert all(words in line for words in said), line
 
 
+@pytest.mark.parametrize(("width", "are_shown"), [(60, False), (160, True)])
+def test_points_are_shown_where_those_of_every_card_can_be_counted(width: int, are_shown: bool) -> None:
+    faces = tuple(Face(card) for card in range(1, 11))
+    line = draw_hand(faces, "", width, 5, UNICODE).lines()[3]
+    counted = [box.count("▬") for box in line.split("│")[1::2]][:7]
+    assert counted == ([*range(1, 8)] if are_shown else [0] * 7)
+
+
 @pytest.mark.parametrize(("width", "height"), [(80, 3), (80, 5), (120, 5)])
 def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
     canvas = draw_hand(FACES, "", width, height, UNICODE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.shares import share_evenly
@@ -56,7 +58,9 @@ def standings(state: State) -> list[Standing]:
     """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
     before = [_seats_ahead(state, seat) for seat in range(state.seats)]
     return [
-        Standing(seat=seat, place=before[seat] + 1, won=has_won(state, seat), reason=_reason(state.players[seat]))
+        Standing(
+            seat=seat, place=before[seat] + 1, won=has_won(state, seat), reason=_reason(state, state.players[seat])
+        )
         for seat in sorted(range(state.seats), key=before.__getitem__)
     ]
 
@@ -65,14 +69,24 @@ def _seats_ahead(state: State, seat: int) -> int:
     return sum(is_ahead(rival, state.players[seat]) for rival in state.players)
 
 
-def _reason(player: Player) -> str:
+def _reason(state: State, player: Player) -> str:
+    """Where the player's canoe has come to, and in the village what it is ranked by among those who came there."""
     if is_village(player.canoe):
-        said = plural(
-            "in the village, {count} point unused, highest tempo card {card}",
-            "in the village, {count} points unused, highest tempo card {card}",
-            player.unused,
-        )
-        return said.format(count=player.unused, card=highest_tempo(player.bid))
+        return _reason_in_village(player, [other for other in state.players if is_village(other.canoe)])
     if player.canoe == CAVE:
         return _("in the cave")
     return _("not under way yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])
+
+
+def _reason_in_village(player: Player, arrived: Sequence[Player]) -> str:
+    if len(arrived) == 1:
+        return _("in the village")
+    count = player.unused
+    said = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
+    if sum(other.unused == count for other in arrived) > 1:
+        said = plural(
+            "in the village, {count} point unused, highest tempo card {card}",
+            "in the village, {count} points unused, highest tempo card {card}",
+            count,
+        )
+    return said.format(count=count, card=highest_tempo(player.bid))

@@ -85,11 +85,12 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     top = min(1, max(0, height - box))
     breadth = _breadth(len(faces), width)
     breadths = _breadths(faces, breadth, width)
+    has_points = max((face.card for face in faces if face.card not in _NAMES), default=0) <= min(breadths) - 2
     gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
-        _box(canvas, x, top - lift, wide, box, glyphs, face)
+        _box(canvas, x, top - lift, wide, box, glyphs, face, has_points=has_points)
         canvas.mark(x, 0, wide, height, CardHit(face.card))
         x += wide + gap
     _title(canvas, title, top, x, faces)
@@ -121,12 +122,14 @@ def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Fa
         canvas.put(x, y, title[:room], palette.FAINT)
 
 
-def _box(canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face) -> None:  # noqa: PLR0913, PLR0917 - one box
+def _box(  # noqa: PLR0913, PLR0917 - one box
+    canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face, *, has_points: bool
+) -> None:
     inner = breadth - 2
     canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
     canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
     if rows > _PLAIN_BOX:
-        text, ink = _below(face, inner, glyphs)
+        text, ink = _below(face, inner, glyphs, has_points=has_points)
         canvas.put(x + 1, y + 2, text.center(inner)[:inner], ink)
 
 
@@ -150,14 +153,17 @@ def _card_name(card: int, room: int) -> str:
     return CARDS[card - 1] if card > 0 else "?"
 
 
-def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
-    """The second line of a high box: the points or effect of a card in hand, else its state if the word fits."""
+def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[str, Style]:
+    """The second line of a high box: the points or effect of a card in hand, else its state if the word fits.
+
+    `has_points`: there is room for the points of every card, so that they can be compared.
+    """
     if (word := _WORDS[face.state]) and cell_len(word) <= room:
         return word, _INK[face.state]
     if face.card in _SAYINGS:
         long, short = _SAYINGS[face.card]
         return (long if room >= len(long) else short), PLAIN + palette.WATERY
-    return glyphs.points * min(max(face.card, 0), room), palette.WATERY
+    return glyphs.points * max(face.card, 0) if has_points else "", palette.WATERY
 
 
 class Hand(Pane):

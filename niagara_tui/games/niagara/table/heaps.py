@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 
 from niagara_tui.ui.boards.canvas import Canvas
@@ -38,6 +40,17 @@ def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count
         x = middle - (gems * (_GEM + 1) - 1) // 2
         for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
             draw_gem(canvas, left, row, colour)
+
+
+def hoard(gems: Sequence[int], rows: int) -> Canvas:
+    """A picture of gems counted by colour: a heap for each, side by side."""
+    breadths = [max(heap_rows(count, rows)) * (_GEM + 1) for count in gems]
+    canvas = Canvas(sum(breadths) + len(gems), rows)
+    x = 0
+    for colour, (count, breadth) in enumerate(zip(gems, breadths, strict=True)):
+        draw_gems(canvas, x + (breadth - 1) // 2, 0, rows, colour, count)
+        x += breadth + bool(count)
+    return canvas
 
 
 def heap_rows(count: int, rows: int) -> list[int]:
