@@ -37,16 +37,17 @@ def stretches(events: Sequence[Event]) -> list[list[int]]:
 
 
 def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work: Thoroughness) -> dict[int, Odds]:
-    """The odds at the moments of a stretch, all with the same random numbers, so that they differ for good reasons."""
-    found = {}
-    for moment in moments:
-        view = film.view(moment, None)
-        if film.game.is_over(view):
-            found[moment] = result_of(film.game, view)
-            continue
-        playouts.forget()
-        estimate = playouts.estimate(view, work.moment)
-        found[moment] = Odds(tuple(map(chance, estimate.chances)), tuple(map(error, estimate.errors)), estimate)
+    """The odds at the moments of a stretch, all with the same random numbers, so that they differ for good reasons.
+
+    Other stretches have others: equal ones in each round would be the same luck in each round, and errors would add up.
+    """
+    playouts.forget(moments[0])
+    views = {moment: film.view(moment, None) for moment in moments}
+    found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
+    going_on = {moment: view for moment, view in views.items() if moment not in found}
+    estimates = playouts.compare([*going_on.values()], work.moment)
+    for moment, each in zip(going_on, estimates, strict=True):
+        found[moment] = Odds(tuple(map(chance, each.chances)), tuple(map(error, each.errors)), each)
     return found
 
 

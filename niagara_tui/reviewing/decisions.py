@@ -21,7 +21,7 @@ from niagara_tui.session.reviews.models import JudgedDecision
 
 DEAR = 5.0
 """Difference and error together, in percent of a win, from which a plan is judged a second time."""
-DOUBTED = 0.25
+DOUBTED = 0.15
 """The share of a difference by which trees of any affordable size are typically wrong (docs/review.md)."""
 
 

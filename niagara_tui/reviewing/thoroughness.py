@@ -48,8 +48,8 @@ class Thoroughness:
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(groups=12, moment=20, trees=4, search=600, growing=100, counted=100, doubt=1.0),
-    Effort.DEEP: Thoroughness(groups=24, moment=50, trees=6, search=2500, growing=300, counted=300, doubt=0.5),
+    Effort.QUICK: Thoroughness(groups=24, moment=10, trees=4, search=600, growing=100, counted=100, doubt=1.0),
+    Effort.DEEP: Thoroughness(groups=24, moment=75, trees=8, search=2500, growing=300, counted=300, doubt=0.5),
 }
 _INTERPRETED = {
     Effort.QUICK: Thoroughness(groups=8, moment=3, trees=3, search=60, growing=10, counted=20, doubt=3.0),

@@ -57,6 +57,10 @@ def test_playouts_leave_nothing_behind() -> None:
     playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
     alone = playouts.compare([view], 9, 0)[0]
     playouts.forget()
+    assert playouts.compare([view], 9, 0)[0].trees.tolist() == alone.trees.tolist()
+    playouts.forget(3)
+    assert playouts.compare([view], 9, 0)[0].trees.tolist() != alone.trees.tolist()
+    playouts.forget()
     other = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 2), None)
     assert playouts.compare([other, view], 9, 0)[1].trees.tolist() == alone.trees.tolist()
 

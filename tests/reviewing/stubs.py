@@ -20,7 +20,7 @@ from niagara_tui.reviewing.thoroughness import Thoroughness
 class MadeUpEstimator:
     """Chances that follow from the view alone."""
 
-    def forget(self) -> None: ...
+    def forget(self, begin: int = 0) -> None: ...
 
     def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
         del iterations, seat
@@ -28,7 +28,7 @@ class MadeUpEstimator:
         found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
         return Estimate(found / found.sum(axis=1, keepdims=True))
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int) -> list[Estimate]:
+    def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
         return [self.estimate(view, iterations, seat) for view in views]
 
 

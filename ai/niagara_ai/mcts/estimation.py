@@ -74,9 +74,9 @@ class Estimator:
         self._workspace: Workspace | None = None
         self._estimates = 0
 
-    def forget(self) -> None:
-        """Forget all positions, and begin again with the random numbers."""
-        self._estimates = 0
+    def forget(self, begin: int = 0) -> None:
+        """Forget all positions, and begin again with the random numbers, which are others for each `begin`."""
+        self._estimates = begin
         for tree in self._trees:
             clear(tree)
 
@@ -96,8 +96,8 @@ class Estimator:
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int) -> list[Estimate]:
-        """Estimate several views of `seat` with equal random numbers."""
+    def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
+        """Estimate several views of `seat`, or of the public, with equal random numbers."""
         before = self._estimates
         found = []
         for view in views:

@@ -1,0 +1,95 @@
+"""Whether costs are as sure as reviews say: `python -m tests.bench.review_reference --decisions 5`.
+
+Decisions drawn from games of bots, in every game, are judged as a quick review does. For those that are not called the
+best, the same two plans are then compared by trees that are dozens of times larger; the line at the end says how many
+differences agree within two standard errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+from unittest import mock
+
+from niagara_ai.mcts import estimation
+from niagara_ai.mcts.estimation import Estimator
+
+from niagara_tui.core.plans import after
+from niagara_tui.reviewing.course import ChosenPlan, plans_of
+from niagara_tui.reviewing.decisions import Judge, others_have_chosen
+from niagara_tui.reviewing.making import new_judge
+from niagara_tui.reviewing.thoroughness import thoroughness
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.models import Effort, JudgedDecision
+from tests.bench.review_costs import played
+
+TREES, ITERATIONS, PARTS = 4, 10_240, 160
+MEMORY = 2**25
+"""Size of each tree in bytes: what is full grows no more."""
+
+
+class Checked(NamedTuple):
+    """A difference in percent of a win with its standard error, and the same by large trees."""
+
+    judged: JudgedDecision
+    difference: float
+    error: float
+
+    def agrees(self) -> bool:
+        """Whether both are the same within two standard errors."""
+        found = 100 * (self.judged.best_chance - self.judged.chance)
+        return abs(found - self.difference) <= 2 * math.hypot(self.judged.error, self.error)
+
+
+def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, JudgedDecision]]:
+    """The judgements of those plans that are not called the best."""
+    for plan in plans:
+        made = judge.judge(plan)
+        if made is not None and made.chosen != made.best:
+            yield plan, made
+
+
+def checked(judge: Judge, large: Estimator, plan: ChosenPlan, made: JudgedDecision) -> Checked:
+    """Compare the two plans by large trees; the second half of their iterations counts."""
+    game, seat = judge.game, plan.seat
+    view = others_have_chosen(game, plan.view, seat)
+    found = []
+    for texts in (made.best, made.chosen):
+        end = after(game, view, seat, [move for text in texts if (move := game.number(text)) is not None])
+        large.forget()
+        parts = [large.estimate(end, ITERATIONS // PARTS, seat).trees[:, seat] for _ in range(PARTS)]
+        found.append(sum(parts[PARTS // 2 :]) / (PARTS - PARTS // 2))
+    apart = 100 * (found[0] - found[1])
+    return Checked(made, float(apart.mean()), estimation.standard_error(apart))
+
+
+def main() -> None:
+    """Play, judge, compare and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", nargs="+", default=["niagara", "canyon", "upriver"])
+    parser.add_argument("--records", type=int, default=3, help="records of each game")
+    parser.add_argument("--decisions", type=int, default=5, help="compared decisions of each record")
+    given = parser.parse_args()
+    rows = []
+    for name in given.games:
+        for number in range(given.records):
+            film = RecordFilm(played(name, number))
+            judge = new_judge(film.game, thoroughness(Effort.QUICK, fast=True), fast=True)
+            with mock.patch.object(estimation, "MEMORY", MEMORY):
+                large = Estimator(film.game, TREES)
+            plans = [*plans_of(film, range(len(film.names)))]
+            random.Random(number).shuffle(plans)
+            for plan, made in islice(judged(judge, plans), given.decisions):
+                rows.append(checked(judge, large, plan, made))
+                lost, error = 100 * (made.best_chance - made.chance), 2 * made.error
+                sure = f"{rows[-1].difference:6.1f} ± {2 * rows[-1].error:.1f}"
+                print(f"{name:8} {number} {plan.moment:4} {lost:6.1f} ± {error:4.1f}, large trees {sure}", flush=True)
+    print(f"{sum(row.agrees() for row in rows)} of {len(rows)} agree")
+
+
+if __name__ == "__main__":
+    main()
