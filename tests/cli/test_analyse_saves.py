@@ -19,11 +19,7 @@ from tests.cli.conftest import Niagara, refused
 pytestmark = [pytest.mark.searches, pytest.mark.usefixtures("interpreted")]
 
 
-# -- moments of saves ---------------------------------------------------------------------------------
-
 PEOPLE = ["human", "greedy", "greedy"]
-
-
 TURNS = 11
 """Docks, bids, and a trick and two thirds."""
 

@@ -14,8 +14,6 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara, refused
 
-# -- the app ------------------------------------------------------------------------------------------
-
 
 def test_without_a_command_the_app_opens_at_its_home(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara().status == 0
@@ -53,8 +51,6 @@ def test_a_dumb_terminal_gets_plain_mode_by_itself(
 
 
 COMMANDS: tuple[list[str], ...] = ([], ["play"], ["resume"])
-
-
 STREAMS = ("stdin", "stdout", "stderr")
 
 

@@ -9,8 +9,6 @@ import niagara_tui
 from niagara_tui.ui.demo.script import scripts
 from tests.cli.conftest import Niagara, refused
 
-# -- demo ---------------------------------------------------------------------------------------------
-
 
 def test_demo_lists_the_demos(niagara: Niagara) -> None:
     said = niagara("demo")

@@ -9,8 +9,6 @@ import pytest
 
 from tests.cli.conftest import BY_HAND, Edited, Niagara, refused
 
-# -- new and check ------------------------------------------------------------------------------------
-
 
 def test_new_makes_a_sound_position_and_the_same_one_from_the_same_seed(niagara: Niagara) -> None:
     first = niagara("new", "--seats", 4, "--seed", 7, "--option", "ending=value")

@@ -14,9 +14,6 @@ def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
     assert niagara("play", "--auto", "--game", "upriver", "--seats", "random,random", "--seed", 3).status == 0
 
 
-# -- play ---------------------------------------------------------------------------------------------
-
-
 def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara("play").status == 0
     setup = launched[0].setup

@@ -76,8 +76,6 @@ def _over(niagara: Niagara, tmp_path: Path) -> Path:
 
 
 COLOURS = ("violet", "white", "yellow", "blue", "red")
-
-
 EMPTY = {"hold": 1, "gems": {}, "elk": 0, "lassoed": 0}
 
 

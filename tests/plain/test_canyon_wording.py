@@ -10,8 +10,6 @@ from tests.plain.told import scene_of
 from tests.support.canyon import to_move
 from tests.ui import canyon_tables
 
-# -- Canyon's course ----------------------------------------------------------------------------------
-
 
 def canyon_teller(seat: int | None = 0) -> Teller:
     state = canyon_tables.mid_trick()

@@ -16,8 +16,6 @@ from niagara_ai.kind import Kind
 
 from niagara_tui.games.registry import GAMES
 
-# -- in the arena, where bots run in the same process -------------------------------------------------
-
 
 @dataclass
 class Bad:

@@ -47,8 +47,6 @@ ASKED = play(turn("1/2/3", parts="cards"), "R a")
 IN_WHIRLPOOL = play(turn("1", parts="whirlpool", zones={"Ra": "4"}, whirlpool="5"), "R a", "R to 5")
 MEETING = play(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red"), "R a")
 GOING_BACK = settle(flowing({"R": "lasso", "B": "1"}, parts="cards whirlpool", whirlpool="4", zones={"Ra": "5"}))
-
-
 FAULTS: dict[str, tuple[State, Break, str]] = {
     "another supply": (ALL, put("sites.2.gems.2", 6), "gems.yellow: there are 6"),
     "a supply for other seats": (start(3, parts="elk"), put("sites.0.gems.0", 7), "gems.violet: there are 7"),

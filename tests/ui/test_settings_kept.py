@@ -11,8 +11,6 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.ui.screens.home import Home
 from tests.ui.conftest import MakeApp
 
-# -- settings -----------------------------------------------------------------------------------------
-
 
 def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
     last = LastGame(seats=[LastSeat(name="Zoe", player="random:uniform")], options={"tracker": False})

@@ -20,9 +20,6 @@ def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
     assert percent(chance) == said
 
 
-# -- costs and consequences -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("label", "cost"),
     [("to 4, load ◇", "4+2 points"), ("to 6L", "6 points")],
