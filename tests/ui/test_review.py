@@ -330,6 +330,31 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
 
 
+async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        made = dear(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        note = screen.query_one(HintPane)
+        await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
+        while note.goes_on(1):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        assert screen.moment == made.moment
+        assert "pgup back" in str(note.border_subtitle)
+        await pilot.press("pageup")
+        assert screen.moment == made.moment
+        assert "pgdn more" in str(note.border_subtitle)
+        note.scroll_end(animate=False, immediate=True)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+
+
 @pytest.mark.parametrize("button", ["►►", "esc"])
 async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
     make_app: MakeApp, record: Record, review: Review, button: str
