@@ -268,6 +268,20 @@ async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, reco
         assert 0.3 < app.screen.moment / film.last < 0.8
 
 
+async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = still(make_app())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, Made(review))
+        second = review.turning_points()[1]
+        await pilot.click("#list", offset=(10, 1))
+        await until(pilot, lambda: detail(app).startswith(judgement(second)))
+        assert page(app).query_one("#list", OptionList).highlighted == 1
+        await pilot.click("#list", offset=(10, 1))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == second.moment)
+
+
 async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record, review: Review) -> None:
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
