@@ -155,11 +155,16 @@ class LessonTalk:
         if word in words:
             return teller.tell(word)
         help_lines = [f"{each}: {meaning}." for each, meaning in {**words, **OWN_WORDS}.items()]
+
+        def show() -> list[str]:
+            return self._shown([offer for group in groups for offer in group.offers])
+
         answers: dict[str, Callable[[], list[str]]] = {
             "?": lambda: help_lines,
             "help": lambda: help_lines,
             "task": self._task,
-            "show": lambda: self._shown([offer for group in groups for offer in group.offers]),
+            "show": show,
+            "hint": show,  # the word for it at any other table
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
             "rules": lambda: tell_rules(match.game, rest, match.options),

@@ -92,6 +92,11 @@ async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_th
     assert UNKNOWN in said
 
 
+async def test_hint_shows_what_is_asked_for_as_it_helps_at_any_other_table() -> None:
+    said, _is_over = await taught(lesson(HOME, LAND), ["hint"])
+    assert "Number 3 is what is asked for: the 3." in said
+
+
 @pytest.mark.parametrize("word", ["menu", "quit"])
 async def test_a_lesson_can_be_left_by_a_word_at_any_place(word: str) -> None:
     for taken in (lesson(READ), lesson(HOME, LAND)):
