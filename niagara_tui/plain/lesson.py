@@ -25,6 +25,9 @@ OWN_WORDS = {
     "quit": _("leave the program"),
 }
 """Words of a lesson and what they do; the words are the same in every language."""
+_OF_CHOICES = ("list", "show", "hint")
+"""Words that are about choices."""
+NOTHING_TO_CHOOSE = _("There is nothing to choose now: press Enter to go on.")
 
 
 class LessonTalk:
@@ -154,6 +157,8 @@ class LessonTalk:
         words = {**teller.topics, **teller.extra_topics}
         if word in words:
             return teller.tell(word)
+        if not groups and (word.isdecimal() or word in _OF_CHOICES):
+            return [NOTHING_TO_CHOOSE]
         help_lines = [f"{each}: {meaning}." for each, meaning in {**words, **OWN_WORDS}.items()]
 
         def show() -> list[str]:
