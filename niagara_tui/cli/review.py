@@ -32,7 +32,7 @@ EXAMPLES = """\
   niagara review my-game --deep     {deep}
   niagara review final.json --seat B
   niagara review final.json --json
-  niagara review my-game --html review.html {html}
+  niagara review my-game --html review.html   {html}
 """.format(
     html=_("one file that a browser shows, also on a phone"),
     quick=_("the decisions of people, in less than a minute"),

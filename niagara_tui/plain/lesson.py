@@ -25,6 +25,9 @@ OWN_WORDS = {
     "quit": _("leave the program"),
 }
 """Words of a lesson and what they do; the words are the same in every language."""
+_OF_CHOICES = ("list", "show", "hint")
+"""Words that are about choices."""
+NOTHING_TO_CHOOSE = _("There is nothing to choose now: press Enter to go on.")
 
 
 class LessonTalk:
@@ -154,12 +157,19 @@ class LessonTalk:
         words = {**teller.topics, **teller.extra_topics}
         if word in words:
             return teller.tell(word)
+        if not groups and (word.isdecimal() or word in _OF_CHOICES):
+            return [NOTHING_TO_CHOOSE]
         help_lines = [f"{each}: {meaning}." for each, meaning in {**words, **OWN_WORDS}.items()]
+
+        def show() -> list[str]:
+            return self._shown([offer for group in groups for offer in group.offers])
+
         answers: dict[str, Callable[[], list[str]]] = {
             "?": lambda: help_lines,
             "help": lambda: help_lines,
             "task": self._task,
-            "show": lambda: self._shown([offer for group in groups for offer in group.offers]),
+            "show": show,
+            "hint": show,  # the word for it at any other table
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
             "rules": lambda: tell_rules(match.game, rest, match.options),

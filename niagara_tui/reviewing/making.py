@@ -28,6 +28,7 @@ from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.session.reviews.words import UNDER_WAY
 from niagara_tui.storage.models import Record
 
 MAX_JOBS = 8
@@ -48,7 +49,7 @@ def reviewable(record: Record) -> RecordFilm:
         BadInput: people are still playing that game, it has no moves, or the record is damaged.
     """
     film = RecordFilm(record)
-    if wrong := film.damage or film.lock_reason:
+    if wrong := film.damage or (UNDER_WAY if film.lock_reason else ""):
         raise BadInput(wrong)
     if not film.moves:
         raise BadInput(_("nothing has been decided in that game yet"))

@@ -9,6 +9,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.words import UNDER_WAY
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
@@ -80,7 +81,7 @@ def review(app: BaseApp, record: Record, place: Place | None) -> None:
         show_refusal(app, error)
         return
     damaged = _("This game is damaged: {why}.").format(why=film.damage) if film.damage else ""
-    if reason := film.lock_reason or damaged:
+    if reason := UNDER_WAY if film.lock_reason else damaged:
         app.notify_reason(reason)
     else:
         app.push_screen(ReviewScreen(film, app.reviewer(record, place)))

@@ -11,12 +11,11 @@ import pytest
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
 from niagara_tui.reviewing import making
-from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews import models
 from niagara_tui.session.reviews.keeping import has_review
 from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, chose
+from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from tests.cli.conftest import Niagara, refused
@@ -187,7 +186,7 @@ def test_the_review_of_a_file_elsewhere_is_not_kept(niagara: Niagara, folder: Sa
 
 def test_what_cannot_be_reviewed_is_refused_in_a_sentence(niagara: Niagara, folder: SaveFolder, record: Record) -> None:
     folder.write("running", record.model_copy(update={"moves": record.moves[:9], "result": None}))
-    assert refused(niagara("review", "running", "--saves", folder.path)) == STILL_IN_PROGRESS
+    assert refused(niagara("review", "running", "--saves", folder.path)) == UNDER_WAY
     assert "no save called 'nothing'" in refused(niagara("review", "nothing", "--saves", folder.path))
     assert "'Q' is not at the table" in refused(niagara("review", "over", "--seat", "Q", "--saves", folder.path))
 

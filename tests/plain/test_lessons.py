@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.plain import table
 from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
 from niagara_tui.plain.console import Quit
-from niagara_tui.plain.lesson import OWN_WORDS, LessonTalk
+from niagara_tui.plain.lesson import NOTHING_TO_CHOOSE, OWN_WORDS, LessonTalk
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
@@ -90,6 +90,19 @@ async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_th
     assert said.count("Rose, choose a card.") == 2
     assert "Nothing has happened yet." in said
     assert UNKNOWN in said
+
+
+@pytest.mark.parametrize("word", ["1", "list", "show", "hint"])
+async def test_where_there_is_only_to_read_words_of_choices_are_told_so(word: str) -> None:
+    said, is_over = await taught(lesson(READ), [word, ""])
+    assert is_over
+    assert said.count(NOTHING_TO_CHOOSE) == 1
+    assert UNKNOWN not in said
+
+
+async def test_hint_shows_what_is_asked_for_as_it_helps_at_any_other_table() -> None:
+    said, _is_over = await taught(lesson(HOME, LAND), ["hint"])
+    assert "Number 3 is what is asked for: the 3." in said
 
 
 @pytest.mark.parametrize("word", ["menu", "quit"])

@@ -16,11 +16,11 @@ from niagara_tui.reviewing.course import plans_of
 from niagara_tui.reviewing.decisions import DEAR, others_have_chosen
 from niagara_tui.reviewing.making import judged_seats, make_review
 from niagara_tui.reviewing.thoroughness import CLOSER, thoroughness
-from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.digests import record_digest
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review, Verdict
+from niagara_tui.session.reviews.words import UNDER_WAY
 from niagara_tui.storage.models import Record
 from tests.reviewing.stubs import made_up_judge
 from tests.reviewing.test_accounts import GAMES
@@ -104,7 +104,7 @@ def test_people_are_judged_and_everybody_in_a_deep_review_or_among_bots() -> Non
 
 
 def test_a_game_that_people_still_play_is_not_reviewed() -> None:
-    with pytest.raises(BadInput, match=STILL_IN_PROGRESS[:30]):
+    with pytest.raises(BadInput, match=UNDER_WAY[:30]):
         reviewed(begun(20, 1))
 
 

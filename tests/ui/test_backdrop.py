@@ -48,7 +48,7 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
         await until(pilot, lambda: "▀" in text_of(app))
         shown = text_of(app)
         assert all(words in shown for words in ("Continue", "Rose, Bert, Yann", "today", "New game", "Settings"))
-        await pilot.click("#menu", offset=(5, 6))
+        await pilot.click("#menu", offset=(5, 4))
         await pilot.pause()
         assert isinstance(app.screen, Load)
 

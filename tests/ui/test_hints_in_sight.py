@@ -57,7 +57,8 @@ async def test_at_every_size_a_hint_lies_on_nothing_and_all_of_it_can_be_read(
             read += text_of(app)
         assert all(word in read for word in ("There is", "many a", "reason."))
         assert pane(app).scroll_offset.y == pane(app).max_scroll_y
-        assert "pgdn" in text_of(app) or not pane(app).max_scroll_y
+        assert "pgdn more" not in text_of(app), "there is no more"
+        assert "pgup back" in text_of(app) or not pane(app).max_scroll_y
 
 
 async def test_with_the_river_alone_the_hint_stands_beside_it(tmp_path: Path) -> None:

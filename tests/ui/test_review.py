@@ -268,6 +268,20 @@ async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, reco
         assert 0.3 < app.screen.moment / film.last < 0.8
 
 
+async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = still(make_app())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, Made(review))
+        second = review.turning_points()[1]
+        await pilot.click("#list", offset=(10, 1))
+        await until(pilot, lambda: detail(app).startswith(judgement(second)))
+        assert page(app).query_one("#list", OptionList).highlighted == 1
+        await pilot.click("#list", offset=(10, 1))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == second.moment)
+
+
 async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record, review: Review) -> None:
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -328,6 +342,31 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         assert chosen == _played(film, made, tuple(map(_number(film), made.chosen)))
         await pilot.press("right")
         assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
+
+
+async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        made = dear(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        note = screen.query_one(HintPane)
+        await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
+        while note.goes_on(1):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        assert screen.moment == made.moment
+        assert "pgup back" in str(note.border_subtitle)
+        await pilot.press("pageup")
+        assert screen.moment == made.moment
+        assert "pgdn more" in str(note.border_subtitle)
+        note.scroll_end(animate=False, immediate=True)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
 
 
 @pytest.mark.parametrize("button", ["►►", "esc"])

@@ -26,6 +26,7 @@ _SENTENCES = {
 BEST = _("Best")
 """Names the best plan."""
 NOTHING_LOST = _("No decision cost anything that the search could tell.")
+UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _WORTH_SAYING = 0.01
 """Shares of a win below this are called nothing."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
@@ -72,7 +73,7 @@ _TURN: list[BindingType] = [
 
 
 class TurningPoints(OptionList):
-    """The list of the turning points."""
+    """The list of the turning points: a click highlights one, so that it can be read of, and a second one opens it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", _("To this moment"), key_display="enter"),
@@ -83,6 +84,13 @@ class TurningPoints(OptionList):
         """Offer nothing while there is none."""
         del parameters
         return action != "select" or self.option_count > 0
+
+    async def _on_click(self, event: events.Click) -> None:
+        """Only highlight what was not; else the list does what it does with every click."""
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked != self.highlighted:
+            event.prevent_default()
+            self.highlighted = clicked
 
 
 class OtherParts(VerticalScroll):

@@ -40,7 +40,8 @@ class ReviewedReplay(ReplayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "other_plan", _("Light the plan chosen, or the best one")),
-        Binding("pagedown", "read_on", _("On in what is said of a decision, or to the next round")),
+        Binding("pagedown", "read(1)", _("On in what is said of a decision, or to the next round")),
+        Binding("pageup", "read(-1)", _("Back in what is said of a decision, or to the round before")),
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: Place | None = None) -> None:
@@ -126,13 +127,13 @@ class ReviewedReplay(ReplayScreen):
         self._lights_chosen = not self._lights_chosen
         self._show()
 
-    def action_read_on(self) -> None:
-        """Scroll what is said of the decision, as far as it goes on, or go to the next round."""
+    def action_read(self, way: int) -> None:
+        """Scroll what is said of the decision, as far as it goes on, or go to another round."""
         pane = self.query_one(HintPane)
-        if pane.display and pane.scroll_offset.y < pane.max_scroll_y:
-            pane.turn(1)
+        if pane.display and pane.goes_on(way):
+            pane.turn(way)
         else:
-            self.action_round(1)
+            self.action_round(way)
 
     def _goes_to_board(self, key: str) -> bool:
         """Keep the replay's keys where a decision is lit, whose board would take arrows and letters."""

@@ -65,6 +65,10 @@ class HintPane(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
 
+    def goes_on(self, way: int) -> bool:
+        """Whether there is more to read below or, if `way` is negative, above."""
+        return self.scroll_offset.y < self.max_scroll_y if way > 0 else self.scroll_offset.y > 0
+
     def turn(self, pages: int) -> None:
         """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
@@ -88,5 +92,13 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
-        """Show the keys that have an effect on the pane."""
-        self.border_subtitle = ", ".join([*([_("pgdn more")] if self.max_scroll_y > 0 else []), *self._note.keys])
+        """Show the keys that have an effect on the pane now."""
+        reads = []
+        if self.max_scroll_y > 0:
+            reads = [_("pgdn more") if self.goes_on(1) else _("pgup back")]
+        self.border_subtitle = ", ".join([*reads, *self._note.keys])
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Show the keys anew."""
+        super().watch_scroll_y(old_value, new_value)
+        self._show_keys()
