@@ -1,114 +1,29 @@
-"""The page of a review, and the replay with a review."""
+"""The page of a review."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.keeping import keep_review
-from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
-from niagara_tui.session.reviews.reviewer import Reviewer
+from niagara_tui.session.reviews.models import Effort, Review
 from niagara_tui.session.reviews.words import account_text, counts_text, judgement
-from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
-from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.review_words import without_key
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from niagara_tui.ui.widgets.chance_chart import ChanceChart
-from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.reviews import made_up, played_record
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.replays import still
+from tests.ui.reviews import Made, detail, drawn, gives, opened, page, words
 from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
-
-
-class Made(Reviewer):
-    """Has the review as soon as it is told to go on, or fails; `asked` tells what was asked for."""
-
-    def __init__(self, review: Review | None, kept: Review | None = None) -> None:
-        self._review, self._kept = review, kept
-        self.asked: list[Effort] = []
-        self.go_on = asyncio.Event()
-        self.is_cancelled = False
-
-    def kept(self) -> Review | None:
-        """What is kept, if anything."""
-        return self._kept
-
-    async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Wait, then give the review."""
-        self.asked.append(effort)
-        on_progress(Progress(share=0.37))
-        try:
-            await self.go_on.wait()
-        except asyncio.CancelledError:
-            self.is_cancelled = True
-            raise
-        if self._review is None:
-            raise BadInput("the process has ended")
-        return self._review.model_copy(update={"effort": effort})
-
-
-@pytest.fixture(scope="module")
-def record() -> Record:
-    """A finished game of Niagara with one person."""
-    return played_record("niagara")
-
-
-@pytest.fixture(scope="module")
-def review(record: Record) -> Review:
-    """Its review."""
-    return made_up(record)
-
-
-def page(app: NiagaraApp) -> ReviewScreen:
-    assert isinstance(app.screen, ReviewScreen)
-    return app.screen
-
-
-def drawn(app: NiagaraApp, pane: str) -> str:
-    """What a pane shows, row by row."""
-    found = app.screen.query_one(pane, Pane)
-    return "\n".join(found._current().canvas.lines())
-
-
-def words(app: NiagaraApp, pane: str) -> str:
-    """What a pane says, in one line."""
-    return " ".join(drawn(app, pane).split())
-
-
-def detail(app: NiagaraApp) -> str:
-    return str(app.screen.query_one("#detail", Static).render())
-
-
-def gives(app: NiagaraApp, reviewer: Made) -> None:
-    """Have the app review with this one."""
-    vars(app)["reviewer"] = lambda *_: reviewer
-
-
-async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: Made) -> None:
-    """Open the page, and wait until the review is shown."""
-    gives(app, reviewer)
-    reviewer.go_on.set()
-    app.open_review(record)
-    await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
-    await until(pilot, lambda: not app.screen.has_class("-making") and bool(detail(app)))
 
 
 async def test_it_is_made_with_progress_and_escape_ends_the_making(
@@ -253,142 +168,6 @@ async def test_a_game_of_bots_is_reviewed_by_name(make_app: MakeApp) -> None:
         made = review.turning_points()[0]
         assert f"{RecordFilm(record).names[made.seat]} chose: " in detail(app)
         assert "You" not in words(app, "#accounts ReviewTable")
-
-
-# -- the replay ----------------------------------------------------------------------------------------
-
-
-def dear(review: Review, *, is_secret: bool) -> JudgedDecision:
-    """A turning point at which a card was laid, or a turn was played."""
-    return next(made for made in review.turning_points() if (len(made.chosen) == 1) == is_secret)
-
-
-@pytest.mark.parametrize("is_secret", [True, False])
-async def test_the_best_plan_is_lit_beside_the_one_chosen(
-    make_app: MakeApp, record: Record, review: Review, is_secret: bool
-) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(120, 40)) as pilot:
-        made = dear(review, is_secret=is_secret)
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        note = app.screen.query_one(HintPane)
-        await until(pilot, lambda: judgement(made) in str(note._text.render()))
-        said = str(note._text.render())
-        assert "Best: " in said
-        assert "You chose: " in said
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
-        after = _played(film, made, screen._board.highlighted_moves or ())
-        assert after == _played(film, made, tuple(map(_number(film), made.best)))
-        await pilot.press("t")
-        chosen = _played(film, made, screen._board.highlighted_moves or ())
-        assert chosen == _played(film, made, tuple(map(_number(film), made.chosen)))
-        await pilot.press("right")
-        assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
-
-
-def _number(film: RecordFilm) -> Callable[[str], int]:
-    return lambda text: film.game.number(text) or 0
-
-
-def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> Any:
-    view = film.view(made.moment, made.seat)
-    for move in moves:
-        film.game.play(view, made.seat, move)
-    return view
-
-
-async def test_the_replay_goes_through_a_whole_reviewed_game(make_app: MakeApp, record: Record, review: Review) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(ReviewedReplay(film, review))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
-        for moment in range(0, film.last + 1, 7):
-            screen.go(moment)
-        screen.go(film.last)
-        assert "100%" in drawn(app, "#curve") or " 0%" in drawn(app, "#curve")
-        await pilot.press("e")
-        assert isinstance(app.screen.query_one(ChanceChart), ChanceChart)
-
-
-# -- ways to it ----------------------------------------------------------------------------------------
-
-
-async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
-    make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
-) -> None:
-    folder.write("played", record)
-    app, reviewer = make_app(), Made(review, kept=review)
-    async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, reviewer)
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
-        assert "reviewed" not in text_of(app)
-        await pilot.press("v")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
-        keep_review(folder, "played", review)
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Load) and "reviewed" in text_of(app))
-
-
-async def test_a_replay_opens_the_review(make_app: MakeApp, record: Record, review: Review) -> None:
-    app, reviewer = make_app(replay=record), Made(review)
-    async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, reviewer)
-        reviewer.go_on.set()
-        await until(pilot, lambda: bool(app.screen.query("#timeline")))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
-
-
-async def test_a_reviewed_game_is_replayed_with_its_review(
-    make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
-) -> None:
-    folder.write("played", record)
-    app = still(make_app())
-    async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, Made(review, kept=review))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and bool(app.screen.query("#curve")))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
-
-
-async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Record) -> None:
-    app = make_app()
-    begun = record.model_copy(update={"moves": record.moves[:20], "result": None})
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.open_review(begun)
-        await until(pilot, lambda: any("not over" in str(each.message) for each in app._notifications))
-        assert isinstance(app.screen, Home)
-
-
-async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
-    from niagara_tui.session.match import Match
-    from niagara_tui.ui.boards.glyphs import UNICODE
-    from niagara_tui.ui.screens.ranking import outcome_of
-
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        chosen: list[str | None] = []
-        match = Match.resume(record)
-        match.settle()
-        app.push_screen(Ending(outcome_of(match, UNICODE)), chosen.append)
-        await until(pilot, lambda: "Review (v)" in text_of(app) and "Home (h)" in text_of(app))
-        await pilot.press("v")
-        await until(pilot, lambda: chosen == ["review"])
-
-
-# -- looks ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(200, 60)]))
