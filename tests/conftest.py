@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
 from textual import constants
 
@@ -25,6 +26,8 @@ constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; 
 
 settling.install()
 
+os.fsync = os.fstat  # type: ignore[assignment]  # what these processes write need not outlive the computer
+
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 
 starting.watch()
@@ -34,6 +37,11 @@ gc.disable()  # what is collected here are tests, thousands of them: none of it 
 
 LONG = 3600
 """Seconds that a test of the heavier runs may take."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look twice for rubbish at the end, not five times: half a second each for so many tests."""
+    config.stash[gc_collect_iterations_key] = 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,15 +16,19 @@ from textual.pilot import Pilot
 
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
+from niagara_tui.session.reviews.models import Review
 from niagara_tui.shell import pages
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
+from tests.support.reviews import made_up, played_record
 from tests.ui.replays import PLAYERS
 from tests.ui.tables import new_match, play_on, until
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+EAGER = getattr(asyncio, "eager_task_factory", None)
 
 MakeApp = Callable[..., NiagaraApp]
 MakeSave = Callable[..., str]
@@ -68,10 +73,17 @@ def styles_parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-async def tasks_begin_as_when_people_play() -> None:
+def tasks_begin_as_when_people_play(request: pytest.FixtureRequest) -> None:
     """The app's loop begins tasks at once where Python can (3.12 and later); Textual's pilot leaves that out."""
-    if eager := getattr(asyncio, "eager_task_factory", None):
-        asyncio.get_running_loop().set_task_factory(eager)
+    if EAGER is not None and iscoroutinefunction(
+        request.function
+    ):  # a loop for each of the other tests takes longer than they do
+        request.getfixturevalue("eager_tasks")
+
+
+@pytest.fixture
+async def eager_tasks() -> None:
+    asyncio.get_running_loop().set_task_factory(EAGER)
 
 
 @pytest.fixture
@@ -103,6 +115,18 @@ def under_way() -> Record:
     seat = match.deciders()[0]
     match.submit(seat, match.legal(seat)[0])
     return match.record()
+
+
+@pytest.fixture(scope="session")
+def record() -> Record:
+    """A finished game of Niagara with one person."""
+    return played_record("niagara")
+
+
+@pytest.fixture(scope="session")
+def review(record: Record) -> Review:
+    """Its review."""
+    return made_up(record)
 
 
 @pytest.fixture

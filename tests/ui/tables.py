@@ -11,6 +11,7 @@ from pathlib import Path, PurePath
 from typing import Any, ClassVar
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.session.autosave import Autosave
@@ -21,6 +22,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import SWITCHES
 
@@ -156,8 +158,19 @@ class TableApp(NiagaraApp):
         self.settings.speed, self.settings.animation = "instant", False
         self.table = TableScreen(match, autosave, bots)
 
-    def on_ready(self) -> None:
+    def get_default_screen(self) -> Screen[Any]:
+        """Nothing below the table: to draw a home screen first takes half as long as the table."""
+        return Screen()
+
+    def on_mount(self) -> None:
         self.push_screen(self.table)
+
+
+class HomeAndTableApp(TableApp):
+    """The same, with the home screen below the table."""
+
+    def get_default_screen(self) -> Screen[Any]:
+        return Home()
 
 
 async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:

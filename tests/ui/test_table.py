@@ -22,7 +22,7 @@ from niagara_tui.ui.screens.home import Home
 from tests.support.positions import redemption
 from tests.ui.conftest import click_text, some, text_of
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
-from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
+from tests.ui.tables import HomeAndTableApp, SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 pytestmark = pytest.mark.screens
 
@@ -112,7 +112,7 @@ async def test_the_hand_is_covered_again_when_the_window_loses_the_focus(tmp_pat
 async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
-    app = TableApp(match, SilentBots(match), tmp_path, autosave)
+    app = HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("5", "enter", "q")
@@ -127,7 +127,7 @@ async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after
 ) -> None:
     match = new_match("human", "random", "random")
     autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
-    app = TableApp(match, SilentBots(match), tmp_path, autosave)
+    app = HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: human_to_move(app))
         shutil.rmtree(tmp_path / "saves")

@@ -20,7 +20,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.ui.conftest import some
 from tests.ui.table_parts import human_to_move, selection, shown, spot_of
-from tests.ui.tables import QuickBots, TableApp, best_plan, new_match, play_on, until
+from tests.ui.tables import HomeAndTableApp, QuickBots, TableApp, best_plan, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 
@@ -71,7 +71,7 @@ def hurry_on(match: Match, plans: int) -> Match:
 @pytest.mark.parametrize("played", some([16], [0]))
 async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played: int) -> None:
     match = hurry_on(new_match("human", "random", "random", seed=11), played)
-    app = TableApp(match, QuickBots(match), tmp_path)
+    app = HomeAndTableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())
@@ -142,7 +142,7 @@ async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> Non
 @pytest.mark.parametrize("played", some([], [LATE, 0]))
 async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, played: int) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), played)
-    app = TableApp(match, QuickBots(match), tmp_path)
+    app = HomeAndTableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())

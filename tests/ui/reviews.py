@@ -1,0 +1,80 @@
+"""A reviewer that needs no process, and what the page of a review shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.session.reviews.messages import Progress
+from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.session.reviews.reviewer import Reviewer
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.screens.review import ReviewScreen
+from tests.ui.tables import until
+
+
+class Made(Reviewer):
+    """Has the review as soon as it is told to go on, or fails; `asked` tells what was asked for."""
+
+    def __init__(self, review: Review | None, kept: Review | None = None) -> None:
+        self._review, self._kept = review, kept
+        self.asked: list[Effort] = []
+        self.go_on = asyncio.Event()
+        self.is_cancelled = False
+
+    def kept(self) -> Review | None:
+        """What is kept, if anything."""
+        return self._kept
+
+    async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
+        """Wait, then give the review."""
+        self.asked.append(effort)
+        on_progress(Progress(share=0.37))
+        try:
+            await self.go_on.wait()
+        except asyncio.CancelledError:
+            self.is_cancelled = True
+            raise
+        if self._review is None:
+            raise BadInput("the process has ended")
+        return self._review.model_copy(update={"effort": effort})
+
+
+def page(app: NiagaraApp) -> ReviewScreen:
+    assert isinstance(app.screen, ReviewScreen)
+    return app.screen
+
+
+def drawn(app: NiagaraApp, pane: str) -> str:
+    """What a pane shows, row by row."""
+    found = app.screen.query_one(pane, Pane)
+    return "\n".join(found._current().canvas.lines())
+
+
+def words(app: NiagaraApp, pane: str) -> str:
+    """What a pane says, in one line."""
+    return " ".join(drawn(app, pane).split())
+
+
+def detail(app: NiagaraApp) -> str:
+    return str(app.screen.query_one("#detail", Static).render())
+
+
+def gives(app: NiagaraApp, reviewer: Made) -> None:
+    """Have the app review with this one."""
+    vars(app)["reviewer"] = lambda *_: reviewer
+
+
+async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: Made) -> None:
+    """Open the page, and wait until the review is shown."""
+    gives(app, reviewer)
+    reviewer.go_on.set()
+    app.open_review(record)
+    await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
+    await until(pilot, lambda: not app.screen.has_class("-making") and bool(detail(app)))

@@ -1,0 +1,127 @@
+"""The replay with a review: what would have been better beside what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.models import JudgedDecision, Review
+from niagara_tui.session.reviews.words import judgement
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.charts.chance_chart import ChanceChart
+from niagara_tui.ui.screens.review import ReviewScreen
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.ui.conftest import MakeApp, click_text
+from tests.ui.replays import still
+from tests.ui.reviews import Made, drawn, opened
+from tests.ui.tables import until
+
+pytestmark = pytest.mark.screens
+
+
+def dear(review: Review, *, is_secret: bool) -> JudgedDecision:
+    """A turning point at which a card was laid, or a turn was played."""
+    return next(made for made in review.turning_points() if (len(made.chosen) == 1) == is_secret)
+
+
+@pytest.mark.parametrize("is_secret", [True, False])
+async def test_the_best_plan_is_lit_beside_the_one_chosen(
+    make_app: MakeApp, record: Record, review: Review, is_secret: bool
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(120, 40)) as pilot:
+        made = dear(review, is_secret=is_secret)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        note = app.screen.query_one(HintPane)
+        await until(pilot, lambda: judgement(made) in str(note._text.render()))
+        said = str(note._text.render())
+        assert "Best: " in said
+        assert "You chose: " in said
+        assert "[" not in said, "keys have no meaning here"
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        after = _played(film, made, screen._board.highlighted_moves or ())
+        assert after == _played(film, made, tuple(map(_number(film), made.best)))
+        await until(pilot, lambda: "t other plan" in str(note.border_subtitle))
+        await pilot.press("t")
+        chosen = _played(film, made, screen._board.highlighted_moves or ())
+        assert chosen == _played(film, made, tuple(map(_number(film), made.chosen)))
+        await pilot.press("right")
+        assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
+
+
+async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        made = dear(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        note = screen.query_one(HintPane)
+        await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
+        while note.goes_on(1):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        assert screen.moment == made.moment
+        assert "pgup back" in str(note.border_subtitle)
+        await pilot.press("pageup")
+        assert screen.moment == made.moment
+        assert "pgdn more" in str(note.border_subtitle)
+        note.scroll_end(animate=False, immediate=True)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+
+
+@pytest.mark.parametrize("button", ["►►", "esc"])
+async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
+    make_app: MakeApp, record: Record, review: Review, button: str
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, Made(review))
+        made = dear(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
+        assert screen.query_one(HintPane).max_scroll_y, "page down would read on"
+        await click_text(pilot, button)
+        if button == "esc":
+            await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        else:
+            await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+
+
+def _number(film: RecordFilm) -> Callable[[str], int]:
+    return lambda text: film.game.number(text) or 0
+
+
+def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> Any:
+    view = film.view(made.moment, made.seat)
+    for move in moves:
+        film.game.play(view, made.seat, move)
+    return view
+
+
+async def test_the_replay_goes_through_a_whole_reviewed_game(make_app: MakeApp, record: Record, review: Review) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ReviewedReplay(film, review))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        for moment in range(0, film.last + 1, 7):
+            screen.go(moment)
+        screen.go(film.last)
+        assert "100%" in drawn(app, "#curve") or " 0%" in drawn(app, "#curve")
+        await pilot.press("e")
+        assert isinstance(app.screen.query_one(ChanceChart), ChanceChart)
