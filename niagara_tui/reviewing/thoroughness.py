@@ -9,10 +9,10 @@ from niagara_tui.session.reviews.models import Effort
 MOMENTS = 600
 """Number of moments of a long game; one that is longer gets fewer iterations at each, down to `LEAST`."""
 LEAST = 8
-"""Minimum number of iterations of a tree at a moment."""
+"""Minimum number of iterations of a tree, and of playouts of a group, in a long game."""
 
 CLOSER = 4
-"""How much more work goes into a decision that seems to be a mistake."""
+"""How much more work goes into a decision that may be dear."""
 
 
 @dataclass(frozen=True, slots=True)
