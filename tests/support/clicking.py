@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.screen import Cells  # pseudo-terminals are not available everywhere
 
-OVER, YES, PLAYS, CHOOSES, TABLE, HEADER = "Play again", "(y) ", "⏎ ", "←→ choose", "z table", "round"
+OVER, YES, PLAYS, CHOOSES = "Play again", "(y) ", "⏎ ", "←→ choose"
+TABLE, PAUSED, HEADER = "z table", "spc go on", "round"
 BELOW = 5
 """Number of rows above the line of keys that show the hand or the options."""
 
@@ -17,11 +18,14 @@ BELOW = 5
 def to_click(screen: Cells, rng: random.Random) -> tuple[int, int] | None:
     """A question's button, else the sign that plays the selection, else a cell below the board, else None.
 
-    If the river fills the screen, because it changed between the last look and the click, first go back to the table.
+    The screen may have changed between the last look and the click: if that has zoomed the river go back to the table
+    first, and if it has paused the bots let them go on.
     """
     last = len(screen.rows) - 1
     if HEADER not in screen.rows[0] and (zoom := list(screen.places([TABLE]))):
         return zoom[0]
+    if paused := list(screen.places([PAUSED])):
+        return paused[0]
     places = list(screen.places([YES])) or [place for place in screen.places([PLAYS]) if place[1] == last]
     if not places and CHOOSES in screen.rows[last]:
         places = list(below(screen))

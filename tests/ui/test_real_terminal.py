@@ -71,16 +71,21 @@ def by_mouse(screen: Screen, rng: random.Random) -> None:
         screen.click(*place)
 
 
+def is_over(saves: SaveFolder) -> bool:
+    """Whether a game has been played to its end."""
+    return any(saved.result for saved in saves.summaries())
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("way", [by_keys, by_mouse])
 def test_a_whole_game_is_played_in_a_terminal(tmp_path: Path, game: Game[Any], size: tuple[int, int], way: Way) -> None:
-    rng, begin = random.Random(3), time.monotonic()
+    rng, begin, saves = random.Random(3), time.monotonic(), SaveFolder(tmp_path / "saves")
     with table(tmp_path, game, *size) as screen:
         screen.watch(2.0)
-        while not screen.shows(OVER):
+        while not (screen.shows(OVER) or is_over(saves)):  # a late click may have opened the next game already
             assert time.monotonic() - begin < PATIENCE, "\n".join(screen.rows)
             way(screen, rng)
             screen.watch(LOOK)
         assert screen.shows("Rose")
-    assert SaveFolder(tmp_path / "saves").summaries()[0].result
+    assert is_over(saves)

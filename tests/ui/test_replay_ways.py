@@ -50,7 +50,7 @@ async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
 @pytest.mark.slow
 async def test_a_game_that_is_over_cannot_be_played_on(make_app: MakeApp, over: Record) -> None:
     app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(160, 48)) as pilot:  # a narrower window has not room for every key
         await ready(pilot)
         assert "play on" in keys(app)
         await pilot.press("end", "p")

@@ -151,7 +151,7 @@ async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, playe
                 await pilot.pause()
                 if isinstance(app.screen, Confirm):
                     await pilot.click("#yes")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#home"))
         await pilot.click("#home")
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert any(standing.won for standing in match.standings())
