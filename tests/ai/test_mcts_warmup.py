@@ -110,7 +110,7 @@ class Compiling:
         if share >= 1.0:
             self.done.set()
 
-    def __call__(self, _game: Any, source: str, report: Callable[[float], None]) -> None:
+    def __call__(self, _game: Any, _mind: Any, source: str, report: Callable[[float], None]) -> None:
         assert source == SOURCE
         report(0.5)
         assert self.go_on.wait(30)
@@ -130,7 +130,7 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 
     monkeypatch.setattr(bot_module, "Search", Watched)
     monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
-    monkeypatch.setattr(bot_module, "load_search", lambda _: None)
+    monkeypatch.setattr(bot_module, "load_search", lambda *_: None)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
     bot = Mcts(GAME, LEVELS["hard"], 1)
     bot.warm_up(SOURCE, elsewhere.report)

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
+from niagara_ai.mcts.minds import mind_of
 from niagara_ai.mcts.parameters import Parameters
-from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, network_of, nodes_in
+from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
@@ -65,8 +66,9 @@ class Estimator:
             BotError: the game's weights cannot be read.
         """
         self._game, self._fast = game, fast
-        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._network = network_of(game)
+        self._mind = mind_of(game)
+        self._functions = linked(game, self._mind, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._weights = self._mind.load(game)
         nodes = nodes_in(MEMORY)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
         self._workspace: Workspace | None = None
@@ -80,8 +82,8 @@ class Estimator:
 
     def estimate(self, view: Any, iterations: int, seat: int = 0, parameters: Parameters = LONG_SIGHTED) -> Estimate:
         """Estimate the chances in a view of `seat` or of the public, by so many iterations of each tree."""
-        within = parameters.within(self._game.kernel.horizon)
-        workspace = self._workspace or new_workspace(self._game, view, self._network, 0, self._fast)
+        within = self._mind.suited(parameters).within(self._game.kernel.horizon)
+        workspace = self._workspace or new_workspace(self._game, view, self._weights, 0, self._fast)
         self._workspace = workspace
         self._game.kernel.store(workspace.slots, ROOT, view)
         self._estimates += 1
@@ -91,7 +93,7 @@ class Estimator:
                 clear(tree)
             self._seed(workspace, number)
             workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._network, within, view.seats, seat, iterations)
+            self._functions["iterate"](tree, workspace, self._weights, within, view.seats, seat, iterations)
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 
