@@ -20,7 +20,7 @@ def chart(figures: Sequence[Figures]) -> Markup:
     """Draw, for each generation, the share of the loss of guessing that it has learned to avoid, and its match."""
     known = [(_POLICY, "none", _("odds"), [_known(one.policy_loss, one.even_loss) for one in figures])]
     known.append((_CHANCES, "7 3", _("chances"), [_known(one.chances_loss, one.guessing_loss) for one in figures]))
-    shares = [one.share or 0.5 for one in figures]
+    shares = [0.5 if one.share is None else one.share for one in figures]
     parts = [*_scale(len(figures)), *(_line(*one) for one in (*known, (_MATCH, "2 3", _("wins"), shares)))]
     parts += _ends([*known, (_MATCH, "2 3", _("wins"), shares)])
     said = _("What was learned, by generation")

@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import compiled
 
-SEEN_AT_ONCE = 12
+SEEN_AT_ONCE = 6
 """Positions of a table that are looked at."""
 
 
@@ -57,7 +57,7 @@ def test_what_is_hidden_changes_nothing(table: TableSetup) -> None:
 
 def test_every_number_shows(table: TableSetup) -> None:
     """Whatever number of a view is changed, by one either way, other inputs are on."""
-    for _state, seat, view in list(views(table))[::4]:
+    for _state, seat, view in list(views(table))[2:3]:
         on = sorted(shown(table.game, view, seat))
         for path in numbers_of(view):
             if path == ("seats",):
@@ -68,7 +68,7 @@ def test_every_number_shows(table: TableSetup) -> None:
 def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
     """Turned by a seat, what lies in lists with an item a seat looks the same to the next one."""
     names = table.game.encoding.names
-    for _state, seat, view in list(views(table))[::4]:
+    for _state, seat, view in list(views(table))[::3]:
         other = clone(view)
         for name in table.game.seat_lists:
             items = getattr(other, name)
