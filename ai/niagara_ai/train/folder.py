@@ -47,7 +47,7 @@ class Figures(BaseModel):
 
     Losses are in nats a position, with those of even odds and of equal chances beside them. `share` is the new mind's
     share of the wins against the one before, which it replaced if `is_better`; None for the first. `seconds` is the
-    time of processors.
+    time that self-play and the process of the run took of processors.
     """
 
     model_config = _STRICT
