@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -55,7 +54,7 @@ def add_commands(commands: arguments.Commands) -> None:
             "share of its seats (0.4 or 40%%), 'BOT > BOT' whether it wins more than the other"
         ),
     )
-    _add_worker_arguments(command)
+    arguments.add_worker_arguments(command)
     files = command.add_mutually_exclusive_group()
     files.add_argument(
         "--out", type=Path, metavar="FILE", help=_("write every game to a new file as soon as it is over")
@@ -63,22 +62,6 @@ def add_commands(commands: arguments.Commands) -> None:
     files.add_argument("--resume", type=Path, metavar="FILE", help=_("continue the tournament in such a file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     command.set_defaults(run=run, game=None)  # None: a resumed tournament takes the game from its file
-
-
-def _add_worker_arguments(command: argparse.ArgumentParser) -> None:
-    cores = os.cpu_count() or 1
-    command.add_argument(
-        "--jobs", type=arguments.workers, default=cores, metavar="N", help=_("processes (default: all cores)")
-    )
-    command.add_argument(
-        "--backend",
-        choices=("loky", "dask", "ray"),
-        default="loky",
-        help=_("who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)"),
-    )
-    command.add_argument(
-        "--address", metavar="ADDRESS", help=_("the cluster's, such as tcp://host:8786 (default: one on this machine)")
-    )
 
 
 def run(chosen: argparse.Namespace) -> int:

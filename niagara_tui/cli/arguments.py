@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -66,6 +67,21 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_worker_arguments(command: argparse.ArgumentParser) -> None:
+    """Add `--jobs`, `--backend` and `--address`."""
+    cores = os.cpu_count() or 1
+    command.add_argument("--jobs", type=workers, default=cores, metavar="N", help=_("processes (default: all cores)"))
+    command.add_argument(
+        "--backend",
+        choices=("loky", "dask", "ray"),
+        default="loky",
+        help=_("who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)"),
+    )
+    command.add_argument(
+        "--address", metavar="ADDRESS", help=_("the cluster's, such as tcp://host:8786 (default: one on this machine)")
+    )
+
+
 def seed(text: str) -> int:
     """Parse a game's seed: a whole number from 0 to `SEED_BOUND` - 1."""
     return _whole(text, 0, SEED_BOUND - 1)
@@ -91,9 +107,14 @@ def depth(text: str) -> int:
     return _whole(text, 0, 99)
 
 
-def width(text: str) -> int:
-    """Parse a number of hidden units, from 0 to 1000."""
-    return _whole(text, 0, 1000)
+def units(text: str) -> int:
+    """Parse a number of hidden units, from 1 to 1000."""
+    return _whole(text, 1, 1000)
+
+
+def searches(text: str) -> int:
+    """Parse a number of iterations of a search, from 2 to 10**6."""
+    return _whole(text, 2, 10**6)
 
 
 def port(text: str) -> int:

@@ -22,7 +22,7 @@ EXAMPLES = """\
   niagara bench --seats 6 --option joe=on --option cards=on --measure playouts,search
   niagara bench --measure start --json
 """
-MEASURES = ("playouts", "search", "sizes", "start")
+MEASURES = ("playouts", "search", "mind", "sizes", "start")
 THREADS = (1, 2)
 Report = dict[str, Any]
 """Measurements by their JSON keys; those taken per table and number of threads are nested by both."""
@@ -98,6 +98,8 @@ def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespac
         report["playouts"] = _each(benchmarks.random_games, game, tables, seconds)
     if "search" in chosen.measure:
         report["search"] = _each(benchmarks.search_rate, game, tables, seconds)
+    if "mind" in chosen.measure:
+        report["mind"] = {table: benchmarks.looks(game, state, seconds) for table, state in tables.items()}
     if "sizes" in chosen.measure:
         report["sizes"] = benchmarks.sizes(game)
     if "start" in chosen.measure:
@@ -124,7 +126,12 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
     usual = {"plain": _("plain"), "everything": _("everything")}
     for table in tables:
         shown.add_column(usual.get(table, table), justify="right")
-    for row in (*_random_rows(tables, report), *_search_rows(tables, report), *_other_rows(report)):
+    for row in (
+        *_random_rows(tables, report),
+        *_search_rows(tables, report),
+        *_mind_rows(tables, report),
+        *_other_rows(report),
+    ):
         shown.add_row(*row)
     print_table([shown])
     if "playouts" in report:
@@ -148,6 +155,15 @@ def _search_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
     for threads in map(str, THREADS) if "search" in report else ():
         rates = [_rate(report["search"][table][threads]) for table in tables]
         yield [_("search iterations/s, {threads}").format(threads=_threads(threads)), *rates]
+
+
+def _mind_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
+    names = {
+        "odds": _("microseconds to weigh moves by what was learned"),
+        "chances": _("… and to judge everybody's chances"),
+    }
+    for field, name in names.items() if "mind" in report else ():
+        yield [name, *(_spread(getattr(report["mind"][table], field), ".2f") for table in tables)]
 
 
 def _other_rows(report: Report) -> Iterator[list[str]]:

@@ -53,6 +53,14 @@ class RandomGames:
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """Microseconds that the learned mind takes to weigh a seat's moves, and to judge everybody's chances."""
+
+    odds: Spread
+    chances: Spread
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     """Size in bytes of a packed state, and of a node and an edge of the search tree (one edge per legal move)."""
 
@@ -104,6 +112,24 @@ def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Sp
     return _spread([thought.iterations / thought.seconds for thought in thoughts])
 
 
+def looks(game: Game[Any], state: Any, seconds: float) -> Looks:
+    """Times of the learned mind at the first decision from `state`; a game without one gets one drawn at random."""
+    from niagara_ai.mcts import timing
+    from niagara_ai.mcts.workspace import WORK, new_workspace
+
+    settled, mind = _settled(game, state), _mind(game)
+    functions = game.kernel.link(timing.FUNCTIONS, f"timing_{game.id}", fast=True)
+    workspace = new_workspace(game, settled, mind, 1, fast=True)
+    game.kernel.store(workspace.slots, WORK, settled)
+    seat = game.deciders(settled)[0]
+    moves = game.legal(settled, seat)
+    workspace.moves[: len(moves)] = moves
+    return Looks(
+        odds=_microseconds(partial(functions["weigh_often"], workspace, mind, seat, len(moves)), seconds),
+        chances=_microseconds(partial(functions["judge_often"], workspace, mind, settled.seats), seconds),
+    )
+
+
 def sizes(game: Game[Any]) -> Sizes:
     """Memory taken by a position and by the search tree."""
     from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES
@@ -141,6 +167,14 @@ def _timed(work: Callable[[], T], clock: Clock = time.perf_counter) -> tuple[flo
     return clock() - begin, result
 
 
+def _microseconds(work: Callable[[int], None], seconds: float) -> Spread:
+    """Time of a processor that each repetition of `work`, which repeats itself so many times, takes."""
+    work(1)  # compiles
+    spent, _ = _timed(partial(work, 1000), time.thread_time)
+    times = max(1, int(1000 * seconds / spent))
+    return _spread([1e6 * _timed(partial(work, times), time.thread_time)[0] / times for _ in range(REPETITIONS)])
+
+
 def _in_parallel(work: Callable[[int], Any], threads: int, seed: int) -> list[Any]:
     """Run `work` on each thread, each with a seed of its own, and collect the results."""
     with ThreadPoolExecutor(threads) as pool:
@@ -165,13 +199,32 @@ def _playouts(name: str) -> Callable[..., Any]:
     return registry.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
 
 
-def _think(game: Game[Any], state: Any, threads: int, budget: Budget) -> Any:
-    from niagara_ai.mcts.search import Search
+def _mind(game: Game[Any]) -> Any:
+    import numpy as np
+    from niagara_ai.mcts.learned import LearnedMind
+    from niagara_ai.mcts.minds import LEARNED
+    from niagara_ai.train.fit import untrained
 
+    if game.mind.exists():
+        return LEARNED.load(game)
+    layers = untrained(game.encoding)
+    inner = np.random.default_rng(1).standard_normal(layers.inner.shape).astype(np.float32)
+    return LearnedMind.of(layers._replace(inner=inner), game.encoding)
+
+
+def _settled(game: Game[Any], state: Any) -> Any:
+    """A copy of the state in which somebody owes a decision."""
     from niagara_tui.core.declare import clone
 
     settled = clone(state)
     settle(game, settled)
+    return settled
+
+
+def _think(game: Game[Any], state: Any, threads: int, budget: Budget) -> Any:
+    from niagara_ai.mcts.search import Search
+
+    settled = _settled(game, state)
     seat = game.deciders(settled)[0]
     search = Search(game, DEFAULT_PARAMETERS, 1, threads=threads)
     return search.think(game.view(settled, seat), seat, game.legal(settled, seat), budget)

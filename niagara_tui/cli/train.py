@@ -1,127 +1,196 @@
-"""`niagara train`: fit a game's evaluation to games that the search plays against itself."""
+"""`niagara train`: a game's mind learns from games against itself, generation after generation."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
-from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
-from niagara_tui.core.default_rules import WEIGHTS
+from niagara_tui.core.default_rules import NO_MIND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
+from niagara_tui.storage import atomic
 from niagara_tui.storage.opening import reason
 from niagara_tui.storage.writing import check_place
 
 if TYPE_CHECKING:
-    from niagara_ai.train.fit import Fit
+    from niagara_ai.train.folder import Figures, Folder, Settings
+    from niagara_ai.train.generations import Training
 
-PARTIAL = ".partial.json"
-"""Suffix of the file in which an interrupted run leaves its weights, beside the requested one."""
+CHART = "chart.svg"
 EXAMPLES = """\
-  niagara train --out weights.json
-  niagara train --guided 5000 --games 200 --iterations 50 --generations 1 --hidden 0 --jobs 2 --out linear.json
+  niagara train --folder training --out mind.npz
+  niagara train --resume --folder training --generations 40 --out mind.npz
 """
+NUMBERS = (
+    ("games", arguments.count, 1000, _("games a generation")),
+    ("iterations", arguments.searches, 128, _("iterations of a decision that is learned from")),
+    ("quick_iterations", arguments.searches, 16, _("iterations of the other decisions")),
+    ("window", arguments.count, 150_000, _("newest positions to learn from")),
+    ("epochs", arguments.count, 3, _("times that each is learned in a generation")),
+    ("units", arguments.units, 64, _("hidden units of the network")),
+    ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
+    ("seed", arguments.seed, 0, _("the seed of everything")),
+)
+"""The settings of a run that are numbers: name, type, default, and what they are."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `train`."""
-    command = arguments.add_command(commands, "train", _("fit the search's evaluation to self-play"), EXAMPLES)
+    command = arguments.add_command(commands, "train", _("train a game's mind by games against itself"), EXAMPLES)
     command.description = _(
-        "Fit the search's evaluation to self-play. Ctrl+C ends the games and fits to those played so far; "
-        "again, it ends the fitting. What was learnt by then is kept beside FILE, with the ending {ending}."
-    ).format(ending=PARTIAL)
-    arguments.add_game_argument(command)
-    command.add_argument(
-        "--out", type=Path, metavar="FILE", help=_("write the weights there (default: the game's own)")
+        "Train a game's mind by games against itself. Generation 0 moves by chance; each later one searches with what "
+        "was learned before. Ctrl+C breaks it off and loses nothing: --resume goes on."
     )
-    add_force_argument(command)
-    for name, read, default, what in (
-        ("guided", arguments.count, 20_000, _("games of the quick player before the first fit")),
-        ("games", arguments.count, 2000, _("games of the search a generation")),
-        ("iterations", arguments.count, 100, _("iterations of the search a decision")),
-        ("generations", arguments.depth, 2, _("fits after the first")),
-        ("hidden", arguments.width, 32, _("hidden units of the network, 0 for a linear evaluation")),
-        ("seed", arguments.seed, 0, _("the seed of everything")),
-    ):
-        text = _("{meaning} (default: {value})").format(meaning=what, value=default)
-        command.add_argument(f"--{name}", type=read, default=default, metavar="N", help=text)
+    command.add_argument("--game", metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES)))
     command.add_argument(
-        "--jobs",
-        type=arguments.workers,
-        default=os.cpu_count() or 1,
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help=_("games, minds, figures and chart are kept there (default: GAME-training)"),
+    )
+    command.add_argument("--resume", action="store_true", help=_("go on with the run in the folder"))
+    command.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=_("write the best mind there, over what is there (default: the game's own)"),
+    )
+    command.add_argument(
+        "--generations",
+        type=arguments.depth,
+        default=20,
         metavar="N",
-        help=_("processes (default: all cores)"),
+        help=_("generations after the first (default: 20)"),
     )
+    for name, read, default, what in NUMBERS:
+        text = _("{meaning} (default: {value})").format(meaning=what, value=default)
+        command.add_argument(f"--{name.replace('_', '-')}", type=read, metavar="N", help=text)
+    command.add_argument(
+        "--from-odds", action="store_true", default=None, help=_("generation 0 searches by the game's handmade odds")
+    )
+    arguments.add_worker_arguments(command)
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Train; after each generation, print its loss and overwrite the weights of the previous one."""
+    """Train; print the figures of each generation and write its chart, and the mind if it is the best so far."""
     from niagara_ai.contract import BotError
+
+    try:
+        training, folder, game = _opened(chosen)
+        out = _checked_out(chosen.out, game)
+        return _train(training, folder, out, chosen.generations)
+    except BotError as error:
+        raise BadInput(str(error)) from error
+
+
+def _train(training: Training, folder: Folder, out: Path, generations: int) -> int:
+    try:
+        with Bar("", sys.stderr.isatty()) as bar:
+            for figures in training.run(generations, _BarProgress(bar)):
+                print(_summary(figures), flush=True)
+                _keep(training, folder, out)
+    except KeyboardInterrupt:
+        print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
+        return INTERRUPTED
+    _keep(training, folder, out)
+    say(_("The best mind is in {file}, figures and chart are in {folder}.").format(file=out, folder=folder.path))
+    return 0
+
+
+def _opened(chosen: argparse.Namespace) -> tuple[Training, Folder, Game[Any]]:
+    """The run that is asked for: a new one, or that of the folder.
+
+    Raises:
+        BadInput: there is no such game, it cannot be compiled, or the folder holds a run with other settings.
+        BotError: the folder holds a run already, or with `--resume` none.
+    """
+    from niagara_ai.arena import Workers
+    from niagara_ai.train.folder import Folder
     from niagara_ai.train.generations import Training
 
     from niagara_tui.session.bots.seats import SOURCE
 
-    game = registry.game(chosen.game)
+    named = chosen.game or next(iter(registry.GAMES))
+    folder = Folder(chosen.folder or Path(f"{named}-training"))
+    if chosen.resume:
+        _check_same(chosen, folder.settings(), folder.path)
+    game = registry.game(folder.settings().game if chosen.resume else named)
     if not game.kernel.can_compile():
-        raise BadInput(_("fitting needs Numba, which is not installed here"))
-    names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
-    training = Training(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
-    out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)  # before hours of games
-    written = False
-    try:
-        with Bar("", sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(training.run(_BarProgress(bar))):
-                if not fit.is_whole:
-                    return _keep_partial(out, game, fit)
-                _save(out, game, fit)
-                written = True
-                print(_summary(generation, fit), flush=True)
-    except BotError as error:
-        raise BadInput(str(error)) from error
-    except KeyboardInterrupt:
-        kept, nothing = _("stopped; the weights so far are in {file}"), _("stopped before anything was learnt")
-        return _interrupted((kept if written else nothing).format(file=out))
-    say(_("The weights are in {file}.").format(file=out))
-    return 0
+        raise BadInput(_("training needs Numba, which is not installed here"))
+    if not chosen.resume:
+        _checked_out(chosen.out, game)
+        folder.create(_settings(chosen, game))
+    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
+    return Training(SOURCE, folder, workers), folder, game
 
 
-def _own_weights(game: Game[Any]) -> Path:
-    """The file with the game's weights, if it is the game's own and can be written.
+def _settings(chosen: argparse.Namespace, game: Game[Any]) -> Settings:
+    from niagara_ai.train.folder import Settings
+
+    given = {name: getattr(chosen, name) for name, *_rest in NUMBERS}
+    numbers = {name: default if given[name] is None else given[name] for name, _read, default, _what in NUMBERS}
+    return Settings(game=game.id, from_odds=bool(chosen.from_odds), **numbers)
+
+
+def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) -> None:
+    """Check that what is given is what the run has; what is not given is the run's.
 
     Raises:
-        BadInput: it is not, or it cannot.
+        BadInput: it is not.
     """
-    if game.weights == WEIGHTS:
-        raise BadInput(_("{game} has no weights of its own yet: say with --out where they go").format(game=game.id))
-    check_place(game.weights)
-    return game.weights
+    for name, held in settings:
+        wanted = getattr(chosen, name)
+        if wanted is not None and wanted != held:
+            wrong = _("{folder} holds another run: its {what} is {held}, not {wanted}")
+            raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=wanted))
 
 
-def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:
-    """Write the weights of an unfinished generation to a file of their own; those of a finished one stay."""
-    kept = out.with_suffix(PARTIAL)
-    _save(kept, game, fit)
-    said = _("stopped; what was learnt until then, from {positions} positions, is in {file}")
-    return _interrupted(said.format(positions=fit.positions, file=kept))
+def _checked_out(given: Path | None, game: Game[Any]) -> Path:
+    """The file for the best mind, which can be written.
+
+    Raises:
+        BadInput: it cannot, or the game has none of its own.
+    """
+    out = given or game.mind
+    if out == NO_MIND:
+        raise BadInput(_("{game} names no file for its mind: say with --out where it goes").format(game=game.id))
+    check_place(out)
+    return out
 
 
-def _interrupted(said: str) -> int:
-    print_error(said)
-    return INTERRUPTED
+def _keep(training: Training, folder: Folder, out: Path) -> None:
+    """Write the best mind so far, and the chart.
+
+    Raises:
+        BadInput: one of them cannot be written.
+    """
+    from niagara_tui.cli.train_chart import chart
+
+    if training.best is None:
+        return
+    for path, data in (
+        (out, folder.mind(training.best).read_bytes()),
+        (folder.path / CHART, chart(training.done).encode()),
+    ):
+        try:
+            atomic.write_bytes(path, data)
+        except OSError as error:
+            raise BadInput(
+                _("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error))
+            ) from error
 
 
 class _BarProgress:
-    """Shows the progress of self-play and fitting on a bar."""
+    """Shows the progress of self-play, fits and matches on a bar."""
 
     def __init__(self, bar: Bar) -> None:
         self._bar = bar
@@ -130,40 +199,37 @@ class _BarProgress:
         """Show how many games of a generation have been played."""
         self._bar(done, of, _("games of generation {generation}").format(generation=generation))
 
-    def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """Show the rounds of fitting; the bar is scaled to `MAX_EPOCHS`, but early stopping may end it sooner."""
-        from niagara_ai.train.fit import MAX_EPOCHS
+    def fitting(self, generation: int, done: int, of: int) -> None:
+        """Show how far the fit is."""
+        self._bar(done, of, _("steps of fitting generation {generation}").format(generation=generation))
 
-        said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
-        self._bar(rounds, MAX_EPOCHS, said.format(generation=generation, loss=loss))
+    def match(self, generation: int, done: int, of: int) -> None:
+        """Show how many games of the match have been played."""
+        self._bar(done, of, _("games of generation {generation} against the one before").format(generation=generation))
 
 
-def _summary(generation: int, fit: Fit) -> str:
+def _summary(figures: Figures) -> str:
     text = _(
-        "generation {generation}: {positions} positions, loss {loss:.4f} on games held out (guessing: {guessing:.4f})"
+        "generation {generation}: {games} games, {positions} positions to learn from; odds {policy:.3f} (even: "
+        "{even:.3f}), chances {chances:.3f} (equal: {guessing:.3f}); {match}; {seconds:.0f} s"
     )
-    return text.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
-
-
-def _checked(out: Path, force: bool) -> Path:
-    """Check that the file and its partial variant can be written, and replace none unless `force`; returns the file.
-
-    Raises:
-        BadInput: one of them exists already or cannot be written.
-    """
-    check_free(str(out), force)
-    check_free(str(out.with_suffix(PARTIAL)), force)
-    return out
-
-
-def _save(out: Path, game: Game[Any], fit: Fit) -> None:
-    from niagara_ai.mcts.value import save_network
-
-    try:
-        save_network(out, fit.network, game.feature_names)
-    except OSError as error:
-        raise _not_written(out, error) from error
-
-
-def _not_written(out: Path, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be written ({reason})").format(file=out, reason=reason(error)))
+    if figures.share is None:
+        match = _("the first")
+    else:
+        won = (
+            _("won {share:.0%} of {games} games, kept")
+            if figures.is_better
+            else _("won {share:.0%} of {games} games, not kept")
+        )
+        match = won.format(share=figures.share, games=figures.match_games)
+    return text.format(
+        generation=figures.generation,
+        games=figures.games,
+        positions=figures.positions,
+        policy=figures.policy_loss,
+        even=figures.even_loss,
+        chances=figures.chances_loss,
+        guessing=figures.guessing_loss,
+        match=match,
+        seconds=figures.seconds,
+    )

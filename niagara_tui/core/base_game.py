@@ -21,7 +21,7 @@ from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.describe import describe_fields
-from niagara_tui.core.game import Kernel, Standing
+from niagara_tui.core.game import Encoding, Kernel, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
@@ -70,6 +70,8 @@ class BaseGame(ABC, Generic[S]):
     unit: str = "points"
     feature_names: tuple[str, ...] = default_rules.FEATURES
     weights: Path = default_rules.WEIGHTS
+    mind: Path = default_rules.NO_MIND
+    is_learned: bool = False
 
     def __init__(self) -> None:
         """Create the game.
@@ -90,6 +92,20 @@ class BaseGame(ABC, Generic[S]):
     def bound(self) -> int:
         """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
+
+    @property
+    def seat_lists(self) -> tuple[str, ...]:
+        """The names of the state's lists with an item a seat: by default those declared as long as seats can be."""
+        from niagara_tui.core.encoding import seat_lists_of  # imported here: an app that never searches needs no numpy
+
+        return seat_lists_of(self.state, self.seats)
+
+    @functools.cached_property
+    def encoding(self) -> Encoding:
+        """How views are shown to a network: see `core.encoding`."""
+        from niagara_tui.core.encoding import encoding_of
+
+        return encoding_of(self.state, self.letters, self.texts, self.seat_lists, self.seats[0])
 
     @functools.cached_property
     def _numbers(self) -> Mapping[str, int]:

@@ -121,20 +121,22 @@ class NamedFlags:
 
 
 @_cached
-def _hints(declared: type) -> dict[str, Any]:
+def field_hints(declared: type) -> dict[str, Any]:
+    """The annotation of each field of a declared state."""
     return get_type_hints(declared, include_extras=True)
 
 
-def _parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
+def parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     """The bare type and the metadata of an annotation; nested `Annotated` are flattened."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
-        inner, more = _parts(bare)
+        inner, more = parts(bare)
         return inner, (*more, *notes)
     return annotation, ()
 
 
-def _metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:
+def metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:
+    """The first note of that kind in an annotation's metadata."""
     return next((note for note in notes if isinstance(note, kind)), None)
 
 
@@ -149,19 +151,19 @@ def record_type(declared: type) -> Any:
     """
     import numpy as np  # imported here: an app that packs nothing needs no numpy
 
-    return np.dtype([(name, *_field_type(hint)) for name, hint in _hints(declared).items()], align=True)
+    return np.dtype([(name, *_field_type(hint)) for name, hint in field_hints(declared).items()], align=True)
 
 
 def _field_type(annotation: Any) -> tuple[Any, ...]:
-    bare, notes = _parts(annotation)
-    if listed := _metadata(notes, NamedCounts) or _metadata(notes, NamedFlags):
+    bare, notes = parts(annotation)
+    if listed := metadata(notes, NamedCounts) or metadata(notes, NamedFlags):
         return "i1", (len(listed.names),)
-    if named := _metadata(notes, Named):
+    if named := metadata(notes, Named):
         return (named.code,)
-    if width := _metadata(notes, Width):
+    if width := metadata(notes, Width):
         return (width.code,)
     if get_origin(bare) is list:
-        length = _metadata(notes, Len)
+        length = metadata(notes, Len)
         if length is None or length.max_length is None:
             raise TypeError(f"a list in a state needs a greatest length: {annotation}")
         inner, *shape = _field_type(get_args(bare)[0])
@@ -181,7 +183,7 @@ def pack(state: Any) -> Any:
 
 
 def _fill(record: Any, state: Any) -> None:
-    for name in _hints(type(state)):
+    for name in field_hints(type(state)):
         value = getattr(state, name)
         if isinstance(value, list):
             _fill_list(record[name], value)
@@ -203,7 +205,7 @@ def _fill_list(places: Any, values: list[Any]) -> None:
 
 def unpack(record: Any, like: S) -> S:
     """Unpack a record into a new state; `like`, a state of the same type, gives the lengths of the lists."""
-    fields = {name: _unpacked(record[name], getattr(like, name)) for name in _hints(type(like))}
+    fields = {name: _unpacked(record[name], getattr(like, name)) for name in field_hints(type(like))}
     return _assembled(type(like), fields)
 
 
@@ -232,7 +234,7 @@ def _cloner(declared: type[S]) -> Callable[[S], S]:
     """Generate a copy function for this declaration: copying states is a search's most frequent operation."""
     names: dict[str, Any] = {"new": object.__new__, "declared": declared}
     lines = ["def copy(state):", "    other = new(declared)"]
-    for name, hint in _hints(declared).items():
+    for name, hint in field_hints(declared).items():
         lines.append(f"    other.{name} = {_copy_text(f'state.{name}', hint, names)}")
     exec("\n".join([*lines, "    return other"]), names)  # noqa: S102 - built from declared field names alone
     copy: Callable[[S], S] = names["copy"]
@@ -240,7 +242,7 @@ def _cloner(declared: type[S]) -> Callable[[S], S]:
 
 
 def _copy_text(value: str, annotation: Any, names: dict[str, Any]) -> str:
-    bare, _ = _parts(annotation)
+    bare, _ = parts(annotation)
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):
         copier = f"copy_{bare.__name__}"
         names[copier] = _cloner(bare)

@@ -15,6 +15,8 @@ FEATURES = ("lead",)
 """Names of the default features."""
 WEIGHTS = Path(__file__).with_name("default_weights.json")
 """Weights of the default features; the same file for every game, so training must not overwrite it."""
+NO_MIND = Path(__file__).with_name("no_mind.npz")
+"""The learned mind of a game that has none: there is no such file."""
 
 score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import RULES, SLOT_RULES, SlotRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Encoding, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.tally import Count
 
-__all__ = ["RULES", "SLOT_RULES", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
+__all__ = ["RULES", "SLOT_RULES", "Encoding", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
 
 S = TypeVar("S")
 
@@ -77,6 +77,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
     @property
     def letters(self) -> tuple[str, ...]:
         """One capital letter per seat, in seat order; it names the seat in moves, in files and on the board."""
+
+    @property
+    def seat_lists(self) -> Sequence[str]:
+        """Names of the state's lists with an item a seat, which a learned mind sees from each seat's own place."""
 
     @property
     def variants(self) -> Mapping[str, Mapping[str, bool | str]]:

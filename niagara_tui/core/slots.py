@@ -11,6 +11,7 @@ import numpy as np
 from niagara_ai.contract import SlotRules
 
 from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.encoding import encode_slot
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
@@ -56,14 +57,23 @@ def _copy_state(slots: Any, start: int, end: int) -> None:
 
 def _hash_state(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_slot`
     found = _FIRST ^ salt
-    for word in np.atleast_1d(pack(slots[index])).view(np.uint64).tolist():
+    for word in _words_of(slots[index])[0].tolist():
         found = ((found ^ word) * _FACTOR) & _WORD
         found ^= found >> 29
     return found >> 1
 
 
+def _encode_state(slots: Any, words: Any, index: int, *given: Any) -> Any:  # noqa: ARG001 - signature of `encode_slot`
+    return encode_slot(slots, _words_of(slots[index]), 0, *given)
+
+
+def _words_of(state: Any) -> Any:
+    """The words of the state's record, of shape (1, words)."""
+    return np.atleast_1d(pack(state)).view(np.uint64).reshape(1, -1)
+
+
 def slot_rules(fast: bool) -> SlotRules:
-    """Return `copy_slot` and `hash_slot` for that speed."""
+    """Return the functions on slots for that speed."""
     if fast:
-        return SlotRules(copy_slot=copy_slot, hash_slot=hash_slot)
-    return SlotRules(copy_slot=_copy_state, hash_slot=_hash_state)
+        return SlotRules(copy_slot=copy_slot, hash_slot=hash_slot, encode_slot=encode_slot)
+    return SlotRules(copy_slot=_copy_state, hash_slot=_hash_state, encode_slot=_encode_state)

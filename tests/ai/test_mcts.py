@@ -75,7 +75,7 @@ def test_the_chances_of_all_seats_add_up_and_a_won_game_counts_for_its_winner_al
     """The evaluation, which knows nothing here, would think all seats equal."""
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
     ignorant = empty_network(len(GAME.feature_names))
-    found = think(search(Parameters(depth=1), network=ignorant), state, 0, 80)
+    found = think(search(Parameters(depth=1), weights=ignorant), state, 0, 80)
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
     assert max(candidate.chance(0) for candidate in found.candidates) > 0.9
@@ -105,7 +105,7 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
     (tree,), (workspace,) = searching._trees, searching._workspaces
     workspace.nodes[:3], workspace.edges[:3], workspace.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
     workspace.values[:3] = (0.5, 0.2, 0.3)
-    searching._functions["back_up"](tree, workspace, 3, -1, 3)
+    searching._functions["back_up"](tree, workspace, searching._weights, 3, -1, 3)
     assert tree.value_sum[100:103].tolist() == [0.5, 0.3, 0.2]
     assert tree.edge_visits[100:103].tolist() == tree.node_visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
@@ -205,7 +205,7 @@ def test_what_only_earlier_searches_tried_keeps_its_chances() -> None:
     state = start(3)
     network = empty_network(len(GAME.feature_names))
     network.direct[:] = 1.0
-    searching = search(Parameters(depth=0, uniform_share=1.0, exploration=2.0), network=network)
+    searching = search(Parameters(depth=0, uniform_share=1.0, exploration=2.0), weights=network)
     before = {candidate.move: candidate for candidate in think(searching, state, 0, 150).candidates}
     assert len({round(candidate.chance(0), 2) for candidate in before.values()}) > 1, "they are not all alike"
     for candidate in think(searching, state, 0, 2).candidates:

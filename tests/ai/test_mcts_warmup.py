@@ -110,7 +110,7 @@ class Compiling:
         if share >= 1.0:
             self.done.set()
 
-    def __call__(self, _game: Any, source: str, report: Callable[[float], None]) -> None:
+    def __call__(self, _game: Any, _mind: Any, source: str, report: Callable[[float], None]) -> None:
         assert source == SOURCE
         report(0.5)
         assert self.go_on.wait(30)
@@ -130,7 +130,7 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 
     monkeypatch.setattr(bot_module, "Search", Watched)
     monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
-    monkeypatch.setattr(bot_module, "load_search", lambda _: None)
+    monkeypatch.setattr(bot_module, "load_search", lambda *_: None)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
     bot = Mcts(GAME, LEVELS["hard"], 1)
     bot.warm_up(SOURCE, elsewhere.report)
@@ -158,7 +158,7 @@ def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatc
 
 @pytest.mark.parametrize("trouble", [BotError("no room"), RuntimeError("no luck")])
 def test_a_bot_that_cannot_be_compiled_goes_on_interpreted(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
-    monkeypatch.setattr(bot_module, "is_compiled", lambda _: False)
+    monkeypatch.setattr(bot_module, "is_compiled", lambda *_: False)
     bot, elsewhere, made = warming(monkeypatch, trouble)
     monkeypatch.setattr(bot_module, "PATIENCE", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()
@@ -171,7 +171,7 @@ def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_com
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     there = False
-    monkeypatch.setattr(bot_module, "is_compiled", lambda _: there)
+    monkeypatch.setattr(bot_module, "is_compiled", lambda *_: there)
     bot, elsewhere, made = warming(monkeypatch, BotError("it was ended"))
     monkeypatch.setattr(bot_module, "PATIENCE", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()

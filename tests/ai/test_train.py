@@ -1,8 +1,8 @@
-"""Fitting the evaluation: the fit itself, what it is shown, and where that comes from."""
+"""Training the learned mind: what is recorded of games, what is fitted to it, and the course of a run."""
 
 from __future__ import annotations
 
-import itertools
+import functools
 import math
 import random
 from dataclasses import replace
@@ -11,183 +11,105 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
-from niagara_ai.mcts.tree import clear, fullness, new_tree
-from niagara_ai.mcts.value import Network, empty_network, load_network, save_network
-from niagara_ai.mcts.workspace import TABLE, new_workspace
+from niagara_ai.mcts.learned import LearnedMind
+from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
+from niagara_ai.mcts.parameters import Parameters
+from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.tree import new_tree
+from niagara_ai.mcts.value import empty_network
 from niagara_ai.train import self_play
-from niagara_ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
+from niagara_ai.train.duel import Duel
+from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, untrained
+from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
-from niagara_ai.train.self_play import BELIEF_WEIGHT, SELF_PLAY_FUNCTIONS, Samples, SelfPlay
+from niagara_ai.train.recording import write_target
+from niagara_ai.train.samples import Samples
+from niagara_ai.train.self_play import FADING, Pace, SelfPlay, mixed_chances, new_record
 
-from tests.support.positions import GAME, start
+from niagara_tui.games import registry
+from tests.support.learned import drawn_layers
 
 pytestmark = pytest.mark.searches
 
 SOURCE = "niagara_tui.games.registry:game"
-FEATURES = len(GAME.feature_names)
+GAME = registry.game("upriver")
+ENCODING = GAME.encoding
+SETTINGS = Settings(
+    game="upriver", games=3, iterations=4, quick_iterations=2, window=1000, epochs=1, units=4, match_games=4
+)
 
 
-def chances(rows: Any, weights: Any) -> Any:
-    raised = np.exp(rows @ weights)
-    return raised / raised.sum(axis=1, keepdims=True)
-
-
-def simulated(weights: Any, games: int, seats: int = 3) -> Samples:
-    """One position a game, won by a seat as often as these weights say."""
-    rng = np.random.default_rng(5)
-    rows = rng.standard_normal((games, seats, len(weights))).astype(np.float32)
-    reached = chances(rows, weights).cumsum(axis=1) > rng.random((games, 1))
-    return watched(rows, np.eye(seats, dtype=np.float32)[reached.argmax(axis=1)], np.arange(games))
-
-
-def watched(rows: Any, outcomes: Any, games: Any) -> Samples:
-    """Samples of games in which no search thought."""
-    return Samples(rows, outcomes, np.full(outcomes.shape, np.nan, np.float32), games)
-
-
-# -- the fit ------------------------------------------------------------------------------------------
-
-
-def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    rng = np.random.default_rng(3)
-    weights = {name: one.astype(float) for name, one in _first_weights(5, 4, rng).items()}
-    weights["direct"] += rng.standard_normal(5)
-    rows = rng.standard_normal((7, 4, 5))
-    outcomes = np.eye(4)[rng.integers(0, 3, 7)]
-    outcomes[2:5, 3] = np.nan  # smaller tables
-    found, small = gradient(weights, rows, outcomes), 1e-6
-    for name, array in weights.items():
-        for index in np.ndindex(array.shape):
-            ends = []
-            for step in (small, -small):
-                array[index] += step
-                ends.append(loss(weights, rows, outcomes))
-                array[index] -= step
-            assert found[name][index] == pytest.approx((ends[0] - ends[1]) / (2 * small), abs=1e-6), (name, index)
-
-
-def test_seats_that_a_table_does_not_have_never_win() -> None:
-    weights = _first_weights(5, 4, np.random.default_rng(3))
-    absent = np.array([[False, False, True]])
-    found, _ = forward(weights, np.ones((1, 3, 5), np.float32), absent)
-    assert found.tolist() == [[0.5, 0.5, 0.0]]
-
-
-def test_the_fit_finds_the_weights_that_the_outcomes_come_from() -> None:
-    true = np.array([0.8, -0.5, 0.3, 0.0])
-    found = fit(simulated(true, 20_000), hidden=0)
-    assert found.network.direct == pytest.approx(true, abs=0.07)
-    assert found.guessing == pytest.approx(math.log(3))
-    assert found.loss < 0.9 * found.guessing
-    assert found.positions == 20_000
-
-
-def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
-    rng = np.random.default_rng(2)
-    rows = rng.standard_normal((3000, 2, 1)).astype(np.float32)
-    outcomes = np.eye(2, dtype=np.float32)[np.abs(rows[:, :, 0]).argmax(axis=1)]
-    samples = watched(rows, outcomes, np.arange(3000))
-    assert fit(samples, hidden=0).loss > 0.65
-    assert fit(samples, hidden=8).loss < 0.3
-
-
-def test_the_same_samples_and_seed_give_the_same_weights() -> None:
-    samples = simulated(np.array([1.0, -1.0]), 300)
-    one, other = (fit(samples, hidden=3, seed=4, max_epochs=3).network for _ in range(2))
-    assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
-    third = fit(samples, hidden=3, seed=5, max_epochs=3).network
-    assert not np.array_equal(one.inner, third.inner)
-
-
-def test_games_are_held_out_whole() -> None:
-    games = np.repeat(np.arange(40), 5)
-    samples = watched(np.zeros((200, 3, 2), np.float32), games[:, None] * np.ones((1, 3)), games)
-    (_, learning), (_, held) = _split(samples, np.random.default_rng(0))
-    assert len(held) == 0.1 * 200
-    assert not set(learning[:, 0]) & set(held[:, 0])
-    assert len(learning) + len(held) == 200
-
-
-@pytest.mark.parametrize("units", [0, 3])
-def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
-    rng, names = np.random.default_rng(1), ("one", "two", "three", "four")
-    shapes = ((4,), (4, units), (units,), (units,))
-    network = Network(*(rng.standard_normal(shape).astype(np.float32) for shape in shapes))
-    save_network(tmp_path / "weights.json", network, names)
-    for kept, given in zip(load_network(tmp_path / "weights.json", names), network, strict=True):
-        assert kept.shape == given.shape
-        assert kept == pytest.approx(given, rel=1e-5)
+def played(pace: Pace, seeds: range, mind: Mind = LEARNED) -> Samples:
+    """Games of self-play, interpreted."""
+    weights = LearnedMind.of(drawn_layers(ENCODING), ENCODING)
+    given = weights if mind is LEARNED else empty_network(len(GAME.feature_names))
+    return SelfPlay(given, pace, mind, fast=False).play(GAME, list(seeds))
 
 
 # -- self-play ----------------------------------------------------------------------------------------
 
 
-def playing(iterations: int, seeds: range, parameters: Parameters = DEFAULT_PARAMETERS) -> Samples:
-    """Games of self-play, interpreted."""
-    return SelfPlay(parameters, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
-
-
-def test_games_of_the_guide_bring_rows_and_shares_of_the_win_for_every_seat_at_the_table() -> None:
-    found = playing(0, range(4))
-    assert found.rows.shape == (len(found.games), GAME.seats[-1], FEATURES)
-    assert set(found.games.tolist()) == set(range(4))
-    for rows, shares in zip(found.rows, found.outcomes, strict=True):
-        seats = int((~np.isnan(shares)).sum())
+def test_games_by_chance_bring_views_and_outcomes_but_no_policy() -> None:
+    found = played(Pace(0, 0, full_share=1.0), range(4))
+    assert len(found) > 20
+    assert found.games == 4
+    assert not found.move_counts.any()
+    assert len(found.active) == found.active_counts.sum()
+    for outcomes, chances in zip(found.outcomes, found.chances, strict=True):
+        seats = int((~np.isnan(outcomes)).sum())
         assert seats in GAME.seats
-        assert np.nansum(shares) == pytest.approx(1.0)
-        assert rows[:seats].any(axis=1).all()
-        assert not rows[seats:].any()
+        assert np.nansum(outcomes) == pytest.approx(1.0)
+        assert np.nansum(chances) == pytest.approx(1.0)
 
 
-def test_games_of_the_guide_bring_no_beliefs_so_the_fit_goes_by_outcomes() -> None:
-    found = playing(0, range(2))
-    assert np.isnan(found.beliefs).all()
-    assert np.array_equal(found.targets, found.outcomes, equal_nan=True)
-
-
-def test_games_of_the_search_bring_what_its_first_search_of_each_round_thought() -> None:
-    found = playing(1, range(2), Parameters(depth=0))
-    absent = np.isnan(found.outcomes)
-    assert np.array_equal(np.isnan(found.beliefs), absent)
-    assert np.nansum(found.beliefs, axis=1) == pytest.approx(1.0)
-    expected = np.where(absent, np.nan, BELIEF_WEIGHT * found.beliefs + (1 - BELIEF_WEIGHT) * found.outcomes)
-    assert np.array_equal(found.targets, expected, equal_nan=True)
+@pytest.mark.parametrize("mind", [LEARNED, HANDMADE], ids=lambda mind: mind.name)
+def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move(mind: Mind) -> None:
+    found = played(Pace(6, 2, full_share=0.5), range(2), mind)
+    assert len(found)
+    assert (found.move_counts > 1).all()
+    ends = np.cumsum(found.move_counts)
+    for end, count in zip(ends, found.move_counts, strict=True):
+        assert found.visits[end - count : end].sum() == pytest.approx(1.0, abs=1e-5)
+        assert len(set(found.moves[end - count : end].tolist())) == count
 
 
 def test_the_same_seeds_play_the_same_games() -> None:
-    one, other = playing(0, range(2)), playing(0, range(2))
-    assert np.array_equal(one.rows, other.rows)
-    assert np.array_equal(one.outcomes, other.outcomes, equal_nan=True)
+    one, other, third = (played(Pace(4, 2), seeds) for seeds in (range(2), range(2), range(2, 4)))
+    assert np.array_equal(one.active, other.active)
+    assert np.array_equal(one.visits, other.visits)
+    assert not np.array_equal(one.active, third.active)
 
 
-def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> None:
-    played: list[int] = []
-
-    def checked(state: Any, seat: int, move: int) -> None:
-        assert move in GAME.legal(state, seat)
-        if state is workspace.slots[TABLE]:
-            played.append(move)
-        GAME.kernel.play(state, seat, move)
-
-    state, network = start(3), empty_network(FEATURES)
-    workspace, tree = new_workspace(GAME, state, network, 3, fast=False), new_tree(64, 256)
-    functions = replace(GAME.kernel, play=checked).link(SELF_PLAY_FUNCTIONS, "train_checked", False)
-    functions["play_game"](
-        tree, workspace, network, Parameters(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3))
-    )
-    assert 2 * len(played) > len(tree.key), "the tree was large enough for all of them"
-    assert 0.0 < fullness(tree) <= 1.0
-    clear(tree)
-    assert fullness(tree) == 0.0
+def test_a_game_that_is_broken_off_is_won_by_who_leads() -> None:
+    found = played(Pace(0, 0, full_share=1.0, ticks=12), range(12))
+    for scores, outcomes in zip(found.scores, found.outcomes, strict=True):
+        leads = scores == np.nanmax(scores)
+        assert outcomes[leads] == pytest.approx(1.0 / leads.sum())
 
 
-def test_games_that_do_not_end_bring_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
-    found = playing(0, range(2))
-    assert found.rows.shape == (0, GAME.seats[-1], FEATURES)
-    assert len(found.outcomes) == len(found.games) == 0
+def test_an_outcome_fades_with_the_rounds_before_it() -> None:
+    record = new_record(GAME)
+    record.used[0] = 3
+    record.ticks[:4] = (1, 1, 3, 4)
+    record.beliefs[:3, :2] = ((0.6, 0.4), (0.5, 0.5), (0.2, 0.8))
+    record.shares[:2] = (1.0, 0.0)
+    last = FADING * 1.0 + (1 - FADING) * 0.2
+    middle = FADING**2 * last + (1 - FADING**2) * 0.5
+    assert mixed_chances(record, 2)[:, 0] == pytest.approx([middle, middle, last])
+
+
+def test_visits_that_only_curiosity_brought_are_no_target() -> None:
+    tree = new_tree(16, 16)
+    tree.width[3], tree.node_visits[3] = 3, 30
+    tree.prior[:3] = (0.2, 0.4, 0.4)
+    tree.edge_visits[:3] = (20, 9, 1)
+    tree.value_sum[:3] = (20 * 0.6, 9 * 0.1, 0.1)
+    odds = np.zeros(3)
+    write_target(tree, 3, Parameters(exploration=0.3), odds)
+    limit = 0.6 + 0.3 * math.sqrt(31) * 0.2 / 21
+    assert odds == pytest.approx([20, 0.3 * math.sqrt(31) * 0.4 / (limit - 0.1) - 1, 0])
 
 
 def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
@@ -197,126 +119,252 @@ def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
         def new(self, *given: object) -> None:
             raise ValueError("never")
 
-    with pytest.raises(BotError, match="no game of niagara could be begun"):
+    with pytest.raises(BotError, match="no game of upriver could be begun"):
         self_play.random_start(Broken(), random.Random(1))  # type: ignore[arg-type]
+
+
+# -- the fit ------------------------------------------------------------------------------------------
+
+
+def simulated(positions: int, seats: int = 3) -> Samples:
+    """Positions, one a game, in which one input says who wins, and another one which of two moves is right."""
+    rng = np.random.default_rng(5)
+    winner, right = rng.integers(0, seats, positions), rng.integers(0, 2, positions)
+    outcomes, scores = (np.full((positions, GAME.seats[-1]), np.nan, np.float32) for _ in range(2))
+    outcomes[:, :seats] = np.eye(seats)[winner]
+    scores[:, :seats] = 10.0 * outcomes[:, :seats]
+    return Samples(
+        active=np.stack([winner, 10 + right], axis=1).ravel(),
+        active_counts=np.full(positions, 2),
+        moves=np.tile([1, 2], positions),
+        visits=np.eye(2, dtype=np.float32)[right].ravel(),
+        move_counts=np.full(positions, 2),
+        chances=outcomes,
+        outcomes=outcomes,
+        scores=scores,
+        game_of=np.arange(positions),
+        seconds=np.zeros(1),
+    )
+
+
+def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
+    layers, losses = fit(simulated(4000), ENCODING, None, 60, 0, units=16)
+    assert losses.guessing == pytest.approx(math.log(3))
+    assert losses.even == pytest.approx(math.log(2))
+    assert losses.chances < 0.1
+    assert losses.policy < 0.05
+    assert not layers.inner[20:].any(), "what never occurs has no weights"
+
+
+def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
+    samples, empty = simulated(50), untrained(ENCODING, 4)
+    weights = {name: array for name, array in empty._asdict().items() if name != "scale"}
+    table = _Table(samples, empty.scale, len(ENCODING.names))
+    found = forward({**weights, "inner": weights["inner"][table.columns]}, table.batch(np.arange(50)))
+    assert found["odds"] == pytest.approx(0.5)
+    assert found["chances"][:, :3] == pytest.approx(1 / 3)
+    assert not found["chances"][:, 3:].any()
+
+
+def test_the_gradient_is_the_slope_of_the_loss() -> None:
+    rng = np.random.default_rng(3)
+    samples = simulated(30)
+    samples.move_counts[::3], keep = 0, np.repeat(np.arange(30) % 3 != 0, 2)  # some positions without a search
+    samples = replace(samples, moves=samples.moves[keep], visits=samples.visits[keep])
+    table = _Table(samples, np.array([3.0, 2.0]), len(ENCODING.names))
+    batch = table.batch(np.arange(30))
+    weights = {name: array.astype(float) for name, array in _first_weights(ENCODING, 3, rng).items()}
+    weights["inner"] = np.zeros((len(table.columns), 3))
+    for name, array in weights.items():
+        weights[name] = array + rng.standard_normal(array.shape) * 0.5
+    found = gradient(weights, batch)
+    for name, array in weights.items():
+        for index in [tuple(rng.integers(0, size) for size in array.shape) for _ in range(6)]:
+            ends = []
+            for step in (1e-6, -1e-6):
+                array[index] += step
+                ends.append(loss_of(weights, batch))
+                array[index] -= step
+            assert found[name][index] == pytest.approx((ends[0] - ends[1]) / 2e-6, abs=2e-4), (name, index)
+
+
+def loss_of(weights: Any, batch: Any) -> float:
+    """The loss that `gradient` is the slope of."""
+    found = forward(weights, batch)
+    policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
+    chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
+    scores = (np.where(batch.absent, 0.0, found["scores"] - batch.scores) ** 2).sum()
+    return float(policy + chances + 0.1 * scores) / len(batch.inputs)
+
+
+def test_the_same_samples_and_seed_give_the_same_weights() -> None:
+    one, other, third = (fit(simulated(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
+    assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+    assert not np.array_equal(one.inner, third.inner)
 
 
 # -- the course ---------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
-    """Portions are played interpreted; the seeds of each."""
-    heard: list[list[int]] = []
-    play = SelfPlay.play
-
-    def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
-        heard.append(list(seeds))
-        return play(SelfPlay(asked.parameters, asked.network, asked.iterations, fast=False), game, seeds)
-
-    monkeypatch.setattr(SelfPlay, "play", slowly)
-    return heard
-
-
 class Told:
-    """Remembers what it is told; after so many calls Ctrl+C is pressed."""
+    """Remembers what it is told; at the call of that number Ctrl+C is pressed."""
 
-    def __init__(self, most: float = math.inf) -> None:
-        self.played: list[tuple[int, int, int]] = []
-        self.fitted: list[tuple[int, int, float]] = []
-        self._most = most
+    def __init__(self, press: float = math.inf) -> None:
+        self.calls: list[tuple[str, int, int, int]] = []
+        self._press = press
 
     def games(self, generation: int, done: int, of: int) -> None:
-        self.played.append((generation, done, of))
-        self._press()
+        self._hear("games", generation, done, of)
 
-    def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        self.fitted.append((generation, rounds, loss))
-        self._press()
+    def fitting(self, generation: int, done: int, of: int) -> None:
+        self._hear("fitting", generation, done, of)
 
-    def _press(self) -> None:
-        if len(self.played) + len(self.fitted) == self._most:
+    def match(self, generation: int, done: int, of: int) -> None:
+        self._hear("match", generation, done, of)
+
+    def _hear(self, *call: Any) -> None:
+        self.calls.append(call)
+        if len(self.calls) == self._press:
             raise KeyboardInterrupt
 
 
 @pytest.fixture
-def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Portions of two games that need no playing."""
+def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Portions of two short games, and matches, are played interpreted."""
+    play = SelfPlay.play
+
+    def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
+        pace = asked.pace._replace(ticks=6, full_share=1.0)
+        return play(SelfPlay(asked.weights, pace, asked.mind, fast=False), game, seeds)
+
+    monkeypatch.setattr(SelfPlay, "play", slowly)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
-    samples = simulated(np.array([1.0, -1.0]), 60)
-    monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, _seeds: samples)
+    monkeypatch.setattr("niagara_ai.train.duel.Search", functools.partial(Search, fast=False))
 
 
-@pytest.mark.usefixtures("_instant")
-def test_what_has_been_played_when_games_are_broken_off_is_fitted_to() -> None:
-    told = Told(most=2)
-    (only,) = Training(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
-    assert not only.is_whole
-    assert only.positions == 120
-    assert told.played == [(0, 2, 6), (0, 4, 6)]
-    assert told.fitted
+def run_in(path: Path, count: int, told: Told | None = None, settings: Settings | None = SETTINGS) -> list[Figures]:
+    """The figures of a run in that folder, new if settings are given, of so many generations after the first."""
+    folder = Folder(path)
+    if settings:
+        folder.create(settings)
+    training = Training(SOURCE, folder, Workers(1))
+    return list(training.run(count, told or Told()))
 
 
-@pytest.mark.usefixtures("_instant")
-def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last() -> None:
-    told = Told(most=5)
-    (only,) = Training(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
-    assert not only.is_whole
-    assert [rounds for _, rounds, _ in told.fitted] == [0, 1]
-    assert only.loss == told.fitted[-1][2]
-
-
-@pytest.mark.usefixtures("_instant")
-def test_games_broken_off_before_there_is_enough_to_fit_to_leave_nothing() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        next(Training(SOURCE, GAME.id, guided=6).run(Told(most=1)))
-
-
-def test_a_course_fits_one_network_after_the_other(interpreted: list[list[int]]) -> None:
+@pytest.mark.usefixtures("_interpreted")
+def test_a_run_plays_fits_and_holds_matches_generation_after_generation(tmp_path: Path) -> None:
     told = Told()
-    course = Training(SOURCE, GAME.id, guided=3, games=1, iterations=1, generations=1, hidden=2)
-    first, second = course.run(told)
-    assert told.played == [(0, 3, 3), (1, 1, 1)]
-    assert [rounds for generation, rounds, _ in told.fitted if generation == 0] == [
-        *range(sum(generation == 0 for generation, *_ in told.fitted))
-    ]
-    assert {generation for generation, *_ in told.fitted} == {0, 1}
-    assert first.is_whole
-    assert second.is_whole
-    assert [len(seeds) for seeds in interpreted] == [3, 1]
-    assert np.array_equal(first.network.inner, second.network.inner), (
-        "it learns on, and one game held out is no progress"
-    )
+    first, second = run_in(tmp_path, 1, told)
+    assert (first.share, first.is_better, first.even_loss) == (None, True, 0.0)
+    assert second.share is not None
+    assert second.match_games == SETTINGS.match_games
+    assert second.positions > first.positions, "the window holds the games before"
+    kinds = [(kind, generation) for kind, generation, *_ in told.calls]
+    expected = [("games", 0), ("fitting", 0), ("games", 1), ("fitting", 1), ("match", 1)]
+    assert list(dict.fromkeys(kinds)) == expected
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("press", [2, 7, 9, 11])
+def test_a_run_that_is_broken_off_goes_on_as_if_nothing_had_happened(tmp_path: Path, press: int) -> None:
+    whole = run_in(tmp_path / "whole", 1)
+    with pytest.raises(KeyboardInterrupt):
+        run_in(tmp_path / "broken", 1, Told(press))
+    kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "broken" / "games").iterdir()}
+    assert kept
+    run_in(tmp_path / "broken", 1, settings=None)
+    assert all(path.stat().st_mtime_ns == written for path, written in kept.items()), "nothing is played twice"
+    timeless = [one.model_copy(update={"seconds": 0.0}) for one in Folder(tmp_path / "broken").figures()]
+    assert timeless == [one.model_copy(update={"seconds": 0.0}) for one in whole]
+    for number in (0, 1):
+        one, other = (Folder(tmp_path / name).load_mind(number, ENCODING) for name in ("whole", "broken"))
+        assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(("answer", "best"), [(True, 1), (None, 1), (False, 0)])
+def test_a_mind_that_wins_less_does_not_replace_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: bool | None, best: int
+) -> None:
+    class Decided:
+        is_settled = False
+        verdict = type("Verdict", (), {"answer": answer})
+
+        def add(self, games: Any) -> None:
+            pass
+
+    monkeypatch.setattr(Duel, "trial", lambda _: Decided())
+    run_in(tmp_path, 1)
+    training = Training(SOURCE, Folder(tmp_path), Workers(1))
+    assert [one.is_better for one in training.done] == [True, best == 1]
+    assert training.best == best
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_generation_0_can_search_by_the_handmade_odds(tmp_path: Path) -> None:
+    (first,) = run_in(tmp_path, 0, settings=SETTINGS.model_copy(update={"from_odds": True}))
+    assert first.even_loss > 0.0
+    assert first.games <= SETTINGS.games
 
 
 def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[int] = []
-    monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, seeds: heard.extend(seeds))
-    for name in ("0 0", "0 1", "1 0"):
-        generation = Generation(SOURCE, GAME.id, name, PORTION + 3, 0, None)
+    nothing = simulated(1)
+
+    def hear(_self: SelfPlay, _game: Any, seeds: Any) -> Samples:
+        heard.extend(seeds)
+        return nothing
+
+    monkeypatch.setattr(SelfPlay, "play", hear)
+    layers = drawn_layers(ENCODING)
+    for seed, number in ((0, 1), (0, 2), (1, 1)):
+        settings = SETTINGS.model_copy(update={"seed": seed, "games": PORTION + 3})
+        generation = Generation(SOURCE, settings, number, layers)
         assert len(list(map(generation.play, generation.portions))) == 2
     assert len(heard) == len(set(heard)) == 3 * (PORTION + 3)
     assert len({seed & 0x7FFFFFFF for seed in heard}) == len(heard)
     assert max(heard) < 2**53
 
 
-@pytest.mark.usefixtures("interpreted")
-def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
-    with pytest.raises(BotError, match="no game came to its end, of 2"):
-        next(Training(SOURCE, GAME.id, guided=2).run(Told()))
+def test_both_minds_of_a_match_have_as_many_seats_and_the_same_luck() -> None:
+    duel = Duel(SOURCE, "upriver", drawn_layers(ENCODING, 1), drawn_layers(ENCODING, 2), 2, "seed")
+    assert sorted(duel.seats) == ["new", "new", "old", "old"]
+    turned = {tuple(duel.seats[(place + turn) % 4] for place in range(4)) for turn in range(4)}
+    assert len(turned) == 4
+
+
+def test_a_folder_without_a_run_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BotError, match="holds no training run"):
+        Training(SOURCE, Folder(tmp_path), Workers(1))
+
+
+@pytest.mark.parametrize("damaged", ["settings.json", "figures.jsonl"])
+def test_a_damaged_run_is_one_sentence(tmp_path: Path, damaged: str) -> None:
+    Folder(tmp_path).create(SETTINGS)
+    (tmp_path / damaged).write_text("{}", encoding="utf-8")
+    with pytest.raises(BotError, match=rf"{damaged} cannot be read"):
+        Training(SOURCE, Folder(tmp_path), Workers(1))
+
+
+def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
+    Folder(tmp_path).create(SETTINGS)
+    with pytest.raises(BotError, match="holds a training run already; --resume goes on with it"):
+        Folder(tmp_path).create(SETTINGS)
+
+
+def test_losses_are_told_beside_those_of_guessing() -> None:
+    layers, losses = fit(simulated(100), ENCODING, untrained(ENCODING, 4), 1, 0)
+    assert isinstance(losses, Losses)
+    assert layers.bias.shape == (4,)
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
-def test_a_course_gives_the_same_weights_again_on_any_number_of_processes() -> None:
-    courses = [
-        Training(
-            SOURCE, GAME.id, guided=2 * PORTION + 5, games=4, iterations=5, generations=1, hidden=2, seed=3, jobs=jobs
-        )
-        for jobs in (1, 2)
-    ]
-    runs = [list(course.run(Told())) for course in courses]
-    for one, other in itertools.zip_longest(*runs):
-        assert (one.loss, one.positions) == (other.loss, other.positions)
-        assert all(np.array_equal(a, b) for a, b in zip(one.network, other.network, strict=True))
+def test_both_speeds_play_the_same_game() -> None:
+    weights = LearnedMind.of(drawn_layers(ENCODING), ENCODING)
+    slow, fast = (
+        SelfPlay(weights, Pace(8, 4, full_share=0.5), LEARNED, fast=fast).play(GAME, [5, 6]) for fast in (False, True)
+    )
+    assert np.array_equal(slow.active, fast.active)
+    assert np.array_equal(slow.moves, fast.moves)
+    assert slow.visits == pytest.approx(fast.visits, abs=1e-4)
+    assert np.array_equal(slow.outcomes, fast.outcomes, equal_nan=True)

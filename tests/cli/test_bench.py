@@ -21,7 +21,7 @@ from tests.cli.conftest import Niagara, refused
         (["--seats", "6"], "3 to 5 players, not 6"),
         (["--option", "ending=soon"], "ending"),
         (["--game", "chess"], "no game called 'chess'"),
-        (["--measure", "luck"], "'luck' is not one of playouts, search, sizes, start"),
+        (["--measure", "luck"], "'luck' is not one of playouts, search, mind, sizes, start"),
         (["--milliseconds", "0"], "--milliseconds"),
     ],
 )
@@ -50,6 +50,15 @@ def test_bench_measures_the_plain_game_and_everything_on_side_by_side(niagara: N
             assert games["decisions"]["median"] <= 1.01 * report["cap"] * games["games"]["median"]
             rate = report["search"][table][threads]
             assert 0 < rate["least"] <= rate["median"] <= rate["greatest"]
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_bench_says_how_long_the_learned_mind_takes(niagara: Niagara) -> None:
+    said = niagara("bench", "--game", "upriver", "--measure", "mind", "--milliseconds", "5", "--json")
+    for looks in json.loads(said.out)["mind"].values():
+        for times in looks.values():
+            assert 0 < times["least"] <= times["median"] < 100
 
 
 @pytest.mark.compiled

@@ -3,173 +3,179 @@
 from __future__ import annotations
 
 import os
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.value import empty_network, load_network
-from niagara_ai.train.fit import Fit
+from niagara_ai.mcts.mind_file import load_layers, rounded
+from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.generations import Training
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.games import registry
 from tests.cli.conftest import Niagara, refused
-from tests.support.positions import GAME
+from tests.support.learned import drawn_layers
 
-FEATURES = len(GAME.feature_names)
+GAME = registry.game("upriver")
+FIRST = Figures(
+    generation=0,
+    games=12,
+    positions=340,
+    policy_loss=0.0,
+    even_loss=0.0,
+    chances_loss=0.9,
+    guessing_loss=1.1,
+    match_games=0,
+    share=None,
+    is_better=True,
+    seconds=7.4,
+)
+SECOND = FIRST.model_copy(
+    update={
+        "generation": 1,
+        "policy_loss": 0.2,
+        "even_loss": 0.4,
+        "chances_loss": 0.8,
+        "match_games": 60,
+        "share": 0.55,
+    }
+)
 
 
 @pytest.fixture
-def courses(monkeypatch: pytest.MonkeyPatch) -> list[Training]:
-    """Two fits without any games; the courses that were asked for."""
-    asked: list[Training] = []
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Training, int]]:
+    """Runs of two generations without any games; those that were asked for, with how many generations."""
+    asked: list[tuple[Training, int]] = []
 
-    def run(course: Training, progress: Any) -> Any:
-        asked.append(course)
-        for strength in (0.25, 0.5):
+    def run(training: Training, generations: int, progress: Any) -> Any:
+        asked.append((training, generations))
+        for figures in (FIRST, SECOND):
             progress.games(0, 1, 1)
-            progress.fitting(0, 1, 1.0)
-            network = empty_network(FEATURES)._replace(direct=np.full(FEATURES, strength, np.float32))
-            yield Fit(network, 1.0 - strength, 1.1, 42)
+            progress.fitting(0, 1, 1)
+            progress.match(0, 1, 1)
+            training._folder.save_mind(
+                figures.generation, drawn_layers(GAME.encoding, figures.generation), GAME.encoding
+            )
+            training.done.append(figures)
+            yield figures
 
     monkeypatch.setattr(Training, "run", run)
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
     return asked
 
 
-def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
-    niagara: Niagara, tmp_path: Path, courses: list[Training]
+@pytest.fixture
+def train(niagara: Niagara, tmp_path: Path, runs: list[tuple[Training, int]]) -> Callable[..., Any]:
+    """Call `niagara train` for Up the River, with a folder and a file for the mind."""
+
+    def call(*arguments: object) -> Any:
+        folder, out = tmp_path / "run", tmp_path / "mind.npz"
+        return niagara("train", "--game", "upriver", "--folder", folder, "--out", out, *arguments)
+
+    return call
+
+
+def test_every_generation_is_told_and_the_last_mind_is_kept_with_figures_and_chart(
+    train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
-    out = tmp_path / "weights.json"
-    said = niagara("train", "--out", out, "--guided", 3, "--generations", 1, "--hidden", 0, "--seed", 7, "--jobs", 2)
+    said = train("--games", 3, "--generations", 1, "--units", 8, "--seed", 7, "--jobs", 2, "--from-odds")
+    told = (
+        "generation {}: 12 games, 340 positions to learn from; odds {} (even: {}), chances {} (equal: 1.100); {}; 7 s"
+    )
     assert said.out.splitlines() == [
-        "generation 0: 42 positions, loss 0.7500 on games held out (guessing: 1.1000)",
-        "generation 1: 42 positions, loss 0.5000 on games held out (guessing: 1.1000)",
-        f"The weights are in {out}.",
+        told.format(0, "0.000", "0.000", "0.900", "the first"),
+        told.format(1, "0.200", "0.400", "0.800", "won 55% of 60 games, kept"),
+        f"The best mind is in {tmp_path / 'mind.npz'}, figures and chart are in {tmp_path / 'run'}.",
     ]
-    assert load_network(out, GAME.feature_names).direct.tolist() == [0.5] * FEATURES
-    course = courses[0]
-    assert (course.game, course.guided, course.generations, course.hidden) == ("niagara", 3, 1, 0)
-    assert (course.seed, course.jobs) == (7, 2)
+    found = load_layers(tmp_path / "mind.npz", GAME.encoding)
+    assert (found.inner == rounded(drawn_layers(GAME.encoding, 1)).inner).all()
+    settings = Folder(tmp_path / "run").settings()
+    assert (settings.games, settings.units, settings.seed, settings.from_odds) == (3, 8, 7, True)
+    assert [generations for _training, generations in runs] == [1]
+    drawn = ET.fromstring((tmp_path / "run" / "chart.svg").read_text(encoding="utf-8"))  # noqa: S314 - our own
+    texts = [element.text for element in drawn.iter() if element.tag.endswith("text")]
+    assert {"odds 50%", "chances 27%", "wins 55%"} <= set(texts)
 
 
-@pytest.mark.parametrize("there", ["weights.json", "weights.partial.json"])
-def test_weights_that_are_there_are_written_over_by_force_alone(
-    niagara: Niagara, tmp_path: Path, courses: list[Training], there: str
+def test_a_run_is_begun_once_and_then_gone_on_with(
+    train: Callable[..., Any], niagara: Niagara, tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
-    (tmp_path / there).write_text("old", encoding="utf-8")
-    out = tmp_path / "weights.json"
-    assert refused(niagara("train", "--out", out)) == f"{tmp_path / there} is there already; --force writes over it"
-    assert courses == []
-    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["old"]
-    assert niagara("train", "--out", out, "--force").status == 0
-    assert load_network(out, GAME.feature_names).direct.tolist() == [0.5] * FEATURES
+    assert train("--games", 3).status == 0
+    folder = tmp_path / "run"
+    assert refused(train("--games", 3)) == f"{folder} holds a training run already; --resume goes on with it"
+    assert train("--resume", "--generations", 30).status == 0
+    assert refused(train("--resume", "--games", 4)) == f"{folder} holds another run: its games is 3, not 4"
+    other = refused(niagara("train", "--resume", "--game", "canyon", "--folder", folder))
+    assert other == f"{folder} holds another run: its game is upriver, not canyon"
+    nowhere = tmp_path / "none"
+    assert refused(niagara("train", "--resume", "--folder", nowhere)) == f"{nowhere} holds no training run"
+    assert [generations for _training, generations in runs] == [20, 30]
 
 
-def test_the_games_own_weights_are_fitted_anew_without_being_asked(
-    niagara: Niagara, tmp_path: Path, courses: list[Training], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own = tmp_path / "own.json"
-    own.write_text("old", encoding="utf-8")
-    monkeypatch.setattr(type(GAME), "weights", own)
-    assert niagara("train").out.endswith(f"The weights are in {own}.\n")
-    assert len(courses) == 1
+def test_ctrl_c_says_how_to_go_on(train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(_training: Training, _generations: int, _progress: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Training, "run", run)
+    said = train()
+    assert said.status == 130
+    assert said.err == f"niagara: stopped; --resume --folder {tmp_path / 'run'} goes on\n"
+    assert not (tmp_path / "mind.npz").exists()
+
+
+def test_a_run_that_fails_is_one_sentence(train: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(_training: Training, _generations: int, _progress: Any) -> Any:
+        raise BotError("nobody had a choice")
+
+    monkeypatch.setattr(Training, "run", run)
+    assert refused(train()) == "nobody had a choice"
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (
-            ("--guided", "0"),
-            "argument --guided: '0' is not a whole number from 1 to 1000000000 (see niagara train --help)",
-        ),
-        (("--hidden", "-1"), "argument --hidden: '-1' is not a whole number from 0 to 1000 (see niagara train --help)"),
-        (
-            ("--games", "ten"),
-            "argument --games: 'ten' is not a whole number from 1 to 1000000000 (see niagara train --help)",
-        ),
-        (
-            ("--jobs", "1.5"),
-            "argument --jobs: '1.5' is not a whole number from 1 to 1000 (see niagara train --help)",
-        ),
+        (("--games", "0"), "argument --games: '0' is not a whole number from 1 to 1000000000"),
+        (("--units", "0"), "argument --units: '0' is not a whole number from 1 to 1000"),
+        (("--iterations", "1"), "argument --iterations: '1' is not a whole number from 2 to 1000000"),
+        (("--jobs", "1.5"), "argument --jobs: '1.5' is not a whole number from 1 to 1000"),
     ],
 )
 def test_bad_numbers_are_refused(niagara: Niagara, arguments: tuple[str, ...], sentence: str) -> None:
-    assert refused(niagara("train", *arguments)) == sentence
+    assert refused(niagara("train", *arguments)) == f"{sentence} (see niagara train --help)"
 
 
-@pytest.mark.usefixtures("courses")
+@pytest.mark.usefixtures("runs")
 def test_there_is_no_such_game(niagara: Niagara) -> None:
     assert "'chess'" in refused(niagara("train", "--game", "chess"))
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_any_game(
-    niagara: Niagara, tmp_path: Path, courses: list[Training]
+    niagara: Niagara, tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
-    sentence = refused(niagara("train", "--out", tmp_path / "none" / "weights.json"))
-    assert sentence == f"there is no folder {tmp_path / 'none'}"
-    assert courses == []
+    folder = tmp_path / "run"
+    for out, sentence in (
+        (tmp_path / "none" / "mind.npz", f"there is no folder {tmp_path / 'none'}"),
+        (tmp_path, f"{tmp_path} is not a file that can be written"),
+    ):
+        assert refused(niagara("train", "--folder", folder, "--out", out)) == sentence
+    assert runs == []
+    assert not folder.exists()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there are no named pipes in folders")
-def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path, courses: list[Training]) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    assert refused(niagara("train", "--out", tmp_path)) == f"{tmp_path} is not a file that can be written"
-    assert refused(niagara("train", "--out", pipe)) == f"{pipe} is not a file that can be written"
-    assert refused(niagara("train", "--out", "")) == ". is not a file that can be written"
-    assert pipe.is_fifo()
-    assert courses == []
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="who may write anywhere is not refused")
+def test_a_folder_that_cannot_be_made_is_one_sentence(train: Callable[..., Any], tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "no training run can be kept there (Permission denied)" in refused(train())
 
 
-def test_a_course_that_fails_is_one_sentence_and_leaves_the_old_weights(
-    niagara: Niagara, tmp_path: Path, courses: list[Training], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(course: Training, progress: Any) -> Any:
-        raise BotError("no game came to its end")
-
-    monkeypatch.setattr(Training, "run", fail)
-    kept, fresh = tmp_path / "kept.json", tmp_path / "fresh.json"
-    kept.write_text("old", encoding="utf-8")
-    for out in (kept, fresh):
-        assert refused(niagara("train", "--out", out, "--force")) == "no game came to its end"
-    assert kept.read_text(encoding="utf-8") == "old"
-    assert not fresh.exists()
+def test_a_folder_that_is_a_file_is_one_sentence(train: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("something else", encoding="utf-8")
+    assert refused(train()).startswith(f"{tmp_path / 'run'}: no training run can be kept there")
 
 
-@pytest.mark.usefixtures("courses")
-def test_without_a_compiler_it_says_so(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_it_says_so(train: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
-    assert refused(niagara("train")) == "fitting needs Numba, which is not installed here"
-
-
-def test_what_was_learnt_before_it_was_broken_off_is_kept_beside_the_weights(
-    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    network = empty_network(FEATURES)
-    fits = [Fit(network, 0.7, 1.1, 42), Fit(network, 0.6, 1.1, 9, is_whole=False)]
-    monkeypatch.setattr(Training, "run", lambda _course, _progress: iter(fits))
-    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
-    said = niagara("train", "--out", tmp_path / "weights.json")
-    kept = tmp_path / "weights.partial.json"
-    assert said.status == 130
-    assert said.err == f"niagara: stopped; what was learnt until then, from 9 positions, is in {kept}\n"
-    assert {path.name for path in tmp_path.iterdir()} == {"weights.json", "weights.partial.json"}
-
-
-@pytest.mark.parametrize(("fits", "sentence"), [(0, "stopped before anything was learnt"), (1, "the weights so far")])
-def test_ctrl_c_says_what_there_is(
-    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fits: int, sentence: str
-) -> None:
-    def run(_course: Training, _progress: Any) -> Any:
-        for _ in range(fits):
-            yield Fit(empty_network(FEATURES), 0.7, 1.1, 42)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Training, "run", run)
-    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
-    said = niagara("train", "--out", tmp_path / "weights.json")
-    assert said.status == 130
-    assert sentence in said.err
-    assert len([*tmp_path.iterdir()]) == fits
+    assert refused(train()) == "training needs Numba, which is not installed here"

@@ -9,7 +9,7 @@ import numpy as np
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts import rng
 from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
-from niagara_ai.mcts.value import empty_network
+from niagara_ai.mcts.value import empty_network, weigh
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 
 from niagara_tui.games.canyon.rules.state import State
@@ -48,24 +48,24 @@ def _wins(view: State, seat: int, card: int, games: int) -> Any:
     GAME.kernel.store(workspace.slots, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
     functions["seed_determinizations"](workspace, 0)
-    functions["play_games"](workspace, view.seats, seat, card, found)
+    functions["play_games"](workspace, 0, view.seats, seat, card, found)
     return found
 
 
 @functools.cache
 def _compiled() -> Any:
     return GAME.kernel.link(
-        (rng.draw, rng.pick, decider, play_out, seed_determinizations, play_games), "whole_games_canyon", True
+        (rng.draw, rng.pick, decider, weigh, play_out, seed_determinizations, play_games), "whole_games_canyon", True
     )
 
 
-def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
+def play_games(workspace: Any, weights: Any, seats: int, seat: int, card: int, found: Any) -> None:
     """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
         workspace.slots[RNG].chance.counter = number << APART
         copy_slot(workspace.slots, ROOT, WORK)
         determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
         play(workspace.slots[WORK], seat, card)
-        play_out(workspace, seats, FOR_EVER)
+        play_out(workspace, weights, seats, FOR_EVER)
         shares(workspace.slots[WORK], workspace.values)
         found[number] = workspace.values[seat]

@@ -62,7 +62,7 @@ STATES = [
     State(
         "arena, one process", ("arena", "--seats", "mcts:20s,mcts:20s,mcts:20s", "--games", "9", "--jobs", "1"), rest=5
     ),
-    State("train", ("train", "--out", "weights.json"), rest=9),
+    State("train", ("train", "--folder", "TRAINING", "--out", "mind.npz"), rest=9),
     State("perft", ("perft", "POSITION", "--depth", "40", "--compiled"), rest=25),
     State("analyse", ("analyse", "POSITION", "--time", "60"), rest=5),
 ]
@@ -81,8 +81,9 @@ def folder(tmp_path: Path) -> Path:
 def placed(name: str, folder: Path) -> State:
     """The state of that name, with files of this folder; what compiles finds nothing compiled."""
     state = BY_NAME[name]
-    places = {"POSITION": str(folder / "POSITION"), "weights.json": str(folder / "weights.json")}
-    arguments = [places.get(word, word) for word in state.arguments]
+    arguments = [
+        str(folder / word) if word in ("POSITION", "TRAINING", "mind.npz") else word for word in state.arguments
+    ]
     cold = {"NUMBA_CACHE_DIR": str(folder / "cache")} if name == "compiling" else {}
     return replace(state, arguments=arguments, environment=cold)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from niagara_ai.arena.playing import Played
 from niagara_ai.arena.scores import Result, summarise
@@ -17,8 +17,15 @@ Progress = Callable[[int, int], None]
 """Progress callback: gets the number of games done and the total."""
 
 
+class Games(Protocol):
+    """Any number of games between bots; small enough to send to worker processes."""
+
+    def play(self, number: int) -> Played:
+        """Play game `number`, which determines everything about it."""
+
+
 def play(
-    tournament: Tournament, first: int, games: int, workers: Workers, trial: Trial | None = None
+    tournament: Games, first: int, games: int, workers: Workers, trial: Trial | None = None
 ) -> Generator[Played, None, None]:
     """Play the games with numbers from `first` to `games` - 1, and yield their results in order.
 

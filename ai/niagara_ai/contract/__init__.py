@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from niagara_ai.contract.bot import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.contract.encoding import Encoding
 from niagara_ai.contract.game import Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
@@ -12,6 +13,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Choice",
+    "Encoding",
     "Game",
     "Kernel",
     "Rules",

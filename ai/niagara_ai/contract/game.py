@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from niagara_ai.contract.encoding import Encoding
 from niagara_ai.contract.kernel import Kernel
 
 S = TypeVar("S")
@@ -60,6 +61,18 @@ class Game(Protocol[S]):
     @property
     def weights(self) -> Path:
         """The file with the fitted weights of the evaluation function over `features`."""
+
+    @property
+    def encoding(self) -> Encoding:
+        """How views are shown to a learned mind, and how its answers are read."""
+
+    @property
+    def mind(self) -> Path:
+        """The file with the weights of the learned mind; it may be missing."""
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether searches use the learned mind unless they are told otherwise; its weights are there then."""
 
     @property
     def kernel(self) -> Kernel[S]:

@@ -109,6 +109,18 @@ class HashSlot(Protocol):
     def __call__(self, slots: Any, words: Any, index: int, salt: int, /) -> int: ...
 
 
+class EncodeSlot(Protocol):
+    """List in `active` the inputs that are on for the position at `index`, as `seat` of `seats` sees it; their count.
+
+    The position is a view of that seat; `numbers` and `runs` are those of the game's `Encoding`. The list is the same
+    at both speeds, in its order too; `active` has room for all inputs.
+    """
+
+    def __call__(  # noqa: PLR0913, PLR0917 - a compiled function: it gets arrays
+        self, slots: Any, words: Any, index: int, seat: int, seats: int, numbers: Any, runs: Any, active: Any, /
+    ) -> int: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """The rule functions of a game that run at both speeds.
@@ -137,6 +149,7 @@ class SlotRules:
 
     copy_slot: CopySlot
     hash_slot: HashSlot
+    encode_slot: EncodeSlot
 
 
 @dataclass(frozen=True, kw_only=True)

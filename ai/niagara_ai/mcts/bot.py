@@ -13,6 +13,7 @@ from typing import Any
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
 from niagara_ai.mcts.choice import choose
 from niagara_ai.mcts.levels import Level
+from niagara_ai.mcts.minds import mind_of
 from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
@@ -45,6 +46,7 @@ class Mcts:
         """
         self._game, self._level, self._seed = game, level, seed
         self._threads = max(1, threads) if level.budget.iterations is None else 1
+        self._mind = mind_of(game, level.mind)
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._search: Search | None = None
         self._stopgap: Search | None = None
@@ -72,8 +74,8 @@ class Mcts:
             return
         fast = self._game.kernel.can_compile()
         if fast:
-            compile_here(self._game, explain_long_wait())
-            load_search(self._game)
+            compile_here(self._game, explain_long_wait(), self._mind)
+            load_search(self._game, self._mind)
         self._search = self._new_search(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
@@ -98,7 +100,7 @@ class Mcts:
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.is_adviser and is_compiled(self._game):
+        elif self._level.is_adviser and is_compiled(self._game, self._mind):
             self._is_ready.wait(LOADING_TIMEOUT)
         self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
@@ -119,14 +121,15 @@ class Mcts:
     # -- private --------------------------------------------------------------------------------------
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
-        return Search(self._game, self._level.parameters, self._seed, fast=fast, threads=self._threads, memory=memory)
+        parameters, threads = self._level.parameters, self._threads
+        return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory, mind=self._mind)
 
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
         try:
             if self._game.kernel.can_compile():
                 report(0.0)
-                compile_elsewhere(self._game, source, report)
-                load_search(self._game)
+                compile_elsewhere(self._game, self._mind, source, report)
+                load_search(self._game, self._mind)
                 self._search = self._new_search(fast=True)
         except BotError as error:
             sys.stderr.write(f"{error}\n")
@@ -139,9 +142,9 @@ class Mcts:
     def _load_if_compiled(self) -> None:
         """Load code that another process has compiled since this one failed to get ready."""
         failed = self._is_ready.is_set() and self._search is self._stopgap
-        if failed and is_compiled(self._game):
+        if failed and is_compiled(self._game, self._mind):
             try:
-                load_search(self._game)
+                load_search(self._game, self._mind)
                 self._search = self._new_search(fast=True)
             except Exception:  # noqa: BLE001 - after any failure it stays interpreted
                 traceback.print_exc(file=sys.stderr)

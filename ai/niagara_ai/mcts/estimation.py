@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
+from niagara_ai.mcts.minds import mind_of
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
-from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, network_of, nodes_in
+from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
@@ -66,9 +67,10 @@ class Estimator:
             BotError: the game's weights cannot be read.
         """
         self._game, self._fast = game, fast
-        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._network = network_of(game)
-        self._parameters = parameters.within(game.kernel.horizon)
+        mind = mind_of(game)
+        self._functions = linked(game, mind, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._weights = mind.load(game)
+        self._parameters = mind.suited(parameters).within(game.kernel.horizon)
         nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
         self._workspace: Workspace | None = None
@@ -82,7 +84,7 @@ class Estimator:
 
     def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
         """Estimate the chances in a view of `seat` or of the public, by so many iterations of each tree."""
-        workspace = self._workspace or new_workspace(self._game, view, self._network, 0, self._fast)
+        workspace = self._workspace or new_workspace(self._game, view, self._weights, 0, self._fast)
         self._workspace = workspace
         self._game.kernel.store(workspace.slots, ROOT, view)
         self._estimates += 1
@@ -92,7 +94,7 @@ class Estimator:
                 clear(tree)
             self._seed(workspace, number)
             workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._network, self._parameters, view.seats, seat, iterations)
+            self._functions["iterate"](tree, workspace, self._weights, self._parameters, view.seats, seat, iterations)
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 

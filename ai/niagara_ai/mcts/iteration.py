@@ -7,13 +7,12 @@ from typing import Any
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.rng import pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
-from niagara_ai.mcts.value import evaluate
+from niagara_ai.mcts.value import final_score, judge, weigh
 from niagara_ai.mcts.workspace import MAX_PATH, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
-conceal, determinize, prefer = RULES.conceal, RULES.determinize, RULES.prefer
-score, shares = RULES.score, RULES.shares
+conceal, determinize = RULES.conceal, RULES.determinize
 copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
 
 
@@ -57,7 +56,7 @@ def soften(odds: Any, count: int, power: float) -> None:
         odds[index] **= power
 
 
-def step_down(tree: Any, workspace: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
+def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
     """Choose an edge for a seat with `count` legal moves and append it to the path.
 
     Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
@@ -68,17 +67,17 @@ def step_down(tree: Any, workspace: Any, seat: int, count: int, parameters: Any,
     if is_new:
         if not has_room(tree, count):
             return -1
-        prefer(workspace.slots[WORK], seat, workspace.moves, count, workspace.odds)
+        weigh(workspace, weights, seat, count)
         count = narrow(workspace.moves, workspace.odds, count, parameters.breadth)
         soften(workspace.odds, count, parameters.prior_power)
         add(tree, node, key, workspace.moves, workspace.odds, count)
     workspace.nodes[length] = node
-    workspace.edges[length] = choose_edge(tree, node, parameters.exploration, parameters.uniform_share)
+    workspace.edges[length] = choose_edge(tree, node, parameters)
     workspace.deciders[length] = seat
     return 1 if is_new else 0
 
 
-def descend(tree: Any, workspace: Any, seats: int, first: int, parameters: Any) -> Any:
+def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, parameters: Any) -> Any:
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
     state = workspace.slots[WORK]
     length, grown = 0, 0
@@ -90,7 +89,7 @@ def descend(tree: Any, workspace: Any, seats: int, first: int, parameters: Any) 
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
-            added = step_down(tree, workspace, seat, count, parameters, length)
+            added = step_down(tree, workspace, weights, seat, count, parameters, length)
             if added < 0:
                 return length
             move = tree.move[workspace.edges[length]]
@@ -100,8 +99,8 @@ def descend(tree: Any, workspace: Any, seats: int, first: int, parameters: Any) 
     return length
 
 
-def play_out(workspace: Any, seats: int, depth: int) -> None:
-    """Play on by the policy (`prefer`) until the game is over or the clock has advanced by `depth`."""
+def play_out(workspace: Any, weights: Any, seats: int, depth: int) -> None:
+    """Play on by the mind's odds until the game is over or the clock has advanced by `depth`."""
     state = workspace.slots[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
@@ -112,38 +111,36 @@ def play_out(workspace: Any, seats: int, depth: int) -> None:
         count = legal_moves(state, seat, workspace.moves)
         chosen = 0
         if count > 1:
-            prefer(state, seat, workspace.moves, count, workspace.odds)
+            weigh(workspace, weights, seat, count)
             chosen = pick(workspace.odds, count, workspace.rng)
         play(state, seat, workspace.moves[chosen])
 
 
-def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> None:
+def back_up(tree: Any, workspace: Any, weights: Any, length: int, root: int, seats: int) -> None:
     """Add to each edge of the path the value for its own seat (max^n); update the totals of the root's moves."""
     for index in range(length):
         node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
         tree.node_visits[node] += 1
+        tree.square_sum[node] += workspace.values[seat] * workspace.values[seat]
         tree.edge_visits[edge] += 1
         tree.value_sum[edge] += workspace.values[seat]
         if node == root:
             move = tree.move[edge]
-            workspace.scores[move] += score(workspace.slots[WORK], seat)
+            workspace.scores[move] += final_score(workspace, weights, seats, seat)
             for other in range(seats):
                 workspace.totals[move, other] += workspace.values[other]
 
 
-def iterate(tree: Any, workspace: Any, network: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
+def iterate(tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
     """Run `count` iterations for the decision that `seat` owes at the root."""
     root = root_key(workspace, seat)
     for _ in range(count):
         copy_slot(workspace.slots, ROOT, WORK)
         determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
-        length = descend(tree, workspace, seats, seat, parameters)
-        play_out(workspace, seats, parameters.depth)
-        if is_over(workspace.slots[WORK]):
-            shares(workspace.slots[WORK], workspace.values)
-        else:
-            evaluate(workspace.slots[WORK], network, workspace, seats)
-        back_up(tree, workspace, length, find(tree, root), seats)
+        length = descend(tree, workspace, weights, seats, seat, parameters)
+        play_out(workspace, weights, seats, parameters.depth)
+        judge(workspace, weights, seats)
+        back_up(tree, workspace, weights, length, find(tree, root), seats)
         for other in range(seats):
             workspace.sums[other] += workspace.values[other]
 

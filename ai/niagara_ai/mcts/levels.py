@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, HANDMADE_MIND, LEARNED_MIND, Budget, Parameters
 
 MAX_SECONDS = 60.0
 """Maximum thinking time of a level in seconds."""
@@ -24,6 +24,8 @@ class Level:
 
     If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
     from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
+
+    `mind` names the mind of its search; empty for the one that the game plays best with.
     """
 
     summary: str
@@ -35,6 +37,7 @@ class Level:
     max_sacrifice: float = 1.0
     min_visit_share: float = 0.1
     is_adviser: bool = False
+    mind: str = ""
 
     @property
     def tells_plans(self) -> bool:
@@ -43,6 +46,10 @@ class Level:
 
 
 _STYLED = Level("", Budget(400), style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.02)
+_MINDS = {
+    HANDMADE_MIND: "{summary}, by odds written by hand.",
+    LEARNED_MIND: "{summary}, by what it has learned in games against itself.",
+}
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
@@ -69,12 +76,17 @@ def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
     """Find the level of that name for a game with these styles; None if there is none or it is unlisted.
 
-    `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
+    `50ms` and `2s` are budgets of time, `110` is a budget of iterations; `learned-50ms` and `handmade-110` also say
+    with which mind.
     """
     if (found := LEVELS.get(name)) is not None:
         return found
     if name in styled(styles):
         return replace(_STYLED, summary=styles[name], style=name)
+    mind, dash, budget = name.partition("-")
+    if dash and mind in (HANDMADE_MIND, LEARNED_MIND):
+        level = _parse_budget(budget)
+        return level and replace(level, summary=_MINDS[mind].format(summary=level.summary.rstrip(".")), mind=mind)
     return _parse_budget(name)
 
 

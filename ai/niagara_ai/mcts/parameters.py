@@ -9,9 +9,9 @@ from typing import NamedTuple
 class Parameters(NamedTuple):
     """Search parameters.
 
-    `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
-    A node has edges for its `breadth` likeliest moves, and its priors are the policy's odds to the power `prior_power`.
-    A playout lasts `depth` ticks of the game's clock, or the game's horizon if that is shorter.
+    `exploration`, `by_spread` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most
+    `new_nodes` nodes. A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the
+    power `prior_power`. A playout lasts `depth` ticks of the game's clock, or the game's horizon if that is shorter.
     """
 
     exploration: float = 0.15
@@ -20,6 +20,7 @@ class Parameters(NamedTuple):
     depth: int = 2
     breadth: int = 1000
     prior_power: float = 0.5
+    by_spread: bool = False
 
     def within(self, horizon: int) -> Parameters:
         """The same parameters, with the depth limited to that horizon."""
@@ -27,6 +28,8 @@ class Parameters(NamedTuple):
 
 
 DEFAULT_PARAMETERS = Parameters()
+HANDMADE_MIND, LEARNED_MIND = "handmade", "learned"
+"""Names of the minds that a search can have (`minds`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
-from niagara_ai.mcts import iteration, rng, tree, value
+from niagara_ai.mcts import iteration, rng, tree
+from niagara_ai.mcts.minds import Mind, mind_of
 from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
-from niagara_ai.mcts.value import Network, empty_network, load_network
-from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
+from niagara_ai.mcts.workspace import ROOT, WORK, Weights, Workspace, new_workspace
 
 MEMORY = 64 * 2**20
 """Default total size of a search's trees in bytes."""
@@ -35,9 +35,9 @@ SEARCH_FUNCTIONS = (
     tree.find,
     tree.has_room,
     tree.add,
+    tree.mean_value,
+    tree.bonus_scale,
     tree.choose_edge,
-    value.strength,
-    value.evaluate,
     iteration.decider,
     iteration.information_set,
     iteration.narrow,
@@ -50,7 +50,7 @@ SEARCH_FUNCTIONS = (
     iteration.root_key,
     iteration.seed_determinizations,
 )
-"""The functions that are linked with a game's rules."""
+"""The functions that are linked with a game's rules and with those of a mind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,15 @@ class SearchResult:
     search: Search = field(compare=False, repr=False)
 
 
+def tag_of(game: Game[Any], mind: Mind) -> str:
+    """What the search of that game with that mind is called in the compile cache."""
+    return f"mcts_{mind.name}_{game.id}"
+
+
 @functools.cache
-def linked(game: Any, fast: bool) -> Any:
-    """The search's functions bound to that game's rules; if `fast`, compiled on their first call."""
-    return game.kernel.link(SEARCH_FUNCTIONS, f"mcts_{game.id}", fast)
+def linked(game: Any, mind: Mind, fast: bool) -> Any:
+    """The search's functions bound to that game's rules and mind; if `fast`, compiled on their first call."""
+    return game.kernel.link((*SEARCH_FUNCTIONS, *mind.functions), tag_of(game, mind), fast)
 
 
 class Search:
@@ -104,17 +109,21 @@ class Search:
         fast: bool = True,
         threads: int = 1,
         memory: int = MEMORY,
-        network: Network | None = None,
+        mind: Mind | None = None,
+        weights: Weights | None = None,
     ) -> None:
         """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
+
+        `mind` is by default the one that the game plays best with, `weights` are by default the game's own.
 
         Raises:
             BotError: the game's weights cannot be read.
         """
-        self.parameters = parameters.within(game.kernel.horizon)
+        chosen = mind or mind_of(game)
+        self.parameters = chosen.suited(parameters).within(game.kernel.horizon)
         self._game, self._fast = game, fast
-        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._network = network if network is not None else network_of(game)
+        self._functions = linked(game, chosen, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._weights = weights if weights is not None else chosen.load(game)
         nodes = nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
@@ -175,7 +184,7 @@ class Search:
     def _set_up(self, view: Any) -> None:
         if not self._workspaces:
             self._workspaces = [
-                new_workspace(self._game, view, self._network, seed, self._fast) for seed in self._seeds
+                new_workspace(self._game, view, self._weights, seed, self._fast) for seed in self._seeds
             ]
             for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
                 self._functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
@@ -219,7 +228,7 @@ class Search:
                 self._halted.set()
                 break
             size = size if most is None else min(size, most - done)
-            self._functions["iterate"](one, workspace, self._network, self.parameters, seats, seat, size)
+            self._functions["iterate"](one, workspace, self._weights, self.parameters, seats, seat, size)
             done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
@@ -251,17 +260,6 @@ def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
     chances = others / others.sum() * (1.0 - own)
     chances[seat] = own
     return tuple(map(float, chances))
-
-
-def network_of(game: Game[Any]) -> Network:
-    """The game's evaluation; one that gives all seats equal chances if the game has no weights.
-
-    Raises:
-        BotError: the weights cannot be read.
-    """
-    if game.weights.exists():
-        return load_network(game.weights, game.feature_names)
-    return empty_network(len(game.feature_names))
 
 
 def nodes_in(memory: int) -> int:

@@ -12,22 +12,26 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4, 2 + 4 + 4 + 8
+NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4 + 8, 2 + 4 + 4 + 8
 MAX_LOAD = 0.7
 """Maximum load factor of the table; above it, lookups become slow."""
+LEAST_SPREAD = 0.01
+"""What the spread of a node's values is taken to be before anything is known of it."""
 
 
 class Tree(NamedTuple):
     """The arrays, indexed by a node's place in the table or by an edge's number.
 
-    Nodes have `key` (0: free), `first_edge`, `width` (their number of edges) and `node_visits`; edges have `move`,
-    `prior`, `edge_visits` and `value_sum` (the total of the values for their seat). `used` counts nodes and edges.
+    Nodes have `key` (0: free), `first_edge`, `width` (their number of edges), `node_visits` and `square_sum` (the total
+    of the squared values for their seat); edges have `move`, `prior`, `edge_visits` and `value_sum` (the total of the
+    values for their seat). `used` counts nodes and edges.
     """
 
     key: Any
     first_edge: Any
     width: Any
     node_visits: Any
+    square_sum: Any
     move: Any
     prior: Any
     edge_visits: Any
@@ -42,6 +46,7 @@ def new_tree(nodes: int, edges: int) -> Tree:
         first_edge=np.zeros(nodes, np.int32),
         width=np.zeros(nodes, np.int32),
         node_visits=np.zeros(nodes, np.int32),
+        square_sum=np.zeros(nodes, np.float64),
         move=np.zeros(edges, np.int16),
         prior=np.zeros(edges, np.float32),
         edge_visits=np.zeros(edges, np.int32),
@@ -88,6 +93,7 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
     tree.first_edge[place] = first
     tree.width[place] = width
     tree.node_visits[place] = 0
+    tree.square_sum[place] = 0.0
     for index in range(width):
         tree.move[first + index] = moves[index]
         tree.prior[first + index] = odds[index] / total
@@ -97,18 +103,32 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
     tree.used[1] += width
 
 
-def choose_edge(tree: Any, node: int, exploration: float, uniform_share: float) -> Any:
+def mean_value(tree: Any, node: int) -> Any:
+    """The mean of all values at the node for its seat; 0.5 without any."""
+    total, visits = 0.0, tree.node_visits[node]
+    for edge in range(tree.first_edge[node], tree.first_edge[node] + tree.width[node]):
+        total += tree.value_sum[edge]
+    return total / visits if visits else 0.5
+
+
+def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
+    """What the bonus for few visits is multiplied by at a node with that mean value."""
+    visits, scale = tree.node_visits[node], parameters.exploration * math.sqrt(tree.node_visits[node] + 1.0)
+    if parameters.by_spread:
+        squares = tree.square_sum[node] - visits * mean * mean + LEAST_SPREAD * LEAST_SPREAD
+        scale *= math.sqrt(max(squares, 0.0) / max(visits, 1))
+    return scale
+
+
+def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
     """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
 
-    `exploration` scales the bonus. An untried move is assumed to have the node's mean value. `uniform_share` is the
-    share of the prior that is uniform over the moves.
+    `exploration` scales the bonus, `by_spread` in units of the standard deviation of the node's values. An untried move
+    is assumed to have the node's mean value. `uniform_share` is the share of the prior that is uniform over the moves.
     """
-    first, width, node_visits = tree.first_edge[node], tree.width[node], tree.node_visits[node]
-    total = 0.0
-    for edge in range(first, first + width):
-        total += tree.value_sum[edge]
-    mean = total / node_visits if node_visits else 0.5
-    scale = exploration * math.sqrt(node_visits + 1.0)
+    first, width = tree.first_edge[node], tree.width[node]
+    mean, uniform_share = mean_value(tree, node), parameters.uniform_share
+    scale = bonus_scale(tree, node, mean, parameters)
     best, highest = first, -1.0
     for edge in range(first, first + width):
         visits = tree.edge_visits[edge]

@@ -1,4 +1,4 @@
-"""The evaluation of leaves: a small network over a seat's features, the same for every seat, then a softmax over seats.
+"""The mind written by hand: the game's policy, and a small network over a seat's features, fitted to games.
 
 A seat's strength is a weighted sum of its features plus the output of a layer of hidden units (none in a linear
 evaluation); the chances of winning follow as in a multinomial logit model.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from niagara_ai.contract import RULES, BotError
+from niagara_ai.mcts.workspace import WORK
 
 
 class Network(NamedTuple):
@@ -25,6 +25,17 @@ class Network(NamedTuple):
     inner: Any
     bias: Any
     outer: Any
+
+    def buffers(self) -> Buffers:
+        """New working memory for one thread."""
+        return Buffers(np.zeros(len(self.direct), np.float32), np.zeros(len(self.bias), np.float32))
+
+
+class Buffers(NamedTuple):
+    """Working memory: a row of features, and the hidden units."""
+
+    row: Any
+    hidden: Any
 
 
 def empty_network(count: int) -> Network:
@@ -46,7 +57,7 @@ def load_network(path: Path, names: Sequence[str]) -> Network:
     try:
         given = json.loads(path.read_text(encoding="utf-8"))
         if given["features"] != list(names):
-            raise BotError(f"{path.name} was fitted to other features; fit it anew with `niagara train`")
+            raise BotError(f"{path.name} was fitted to other features")
         network = Network(*(np.array(given[name], np.float32) for name in Network._fields))
         network = network._replace(inner=network.inner.reshape(len(names), -1))
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -57,22 +68,10 @@ def load_network(path: Path, names: Sequence[str]) -> Network:
     return network
 
 
-def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
-    """Write a weights file: JSON with the names of the features, and weights with six significant digits.
-
-    The file is replaced atomically.
-    """
-    written: dict[str, Any] = {"features": list(names)}
-    for name, weights in network._asdict().items():
-        written[name] = np.vectorize(lambda weight: float(f"{weight:.6g}"), otypes=[float])(weights).tolist()
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    beside.write_text(json.dumps(written, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
-    beside.replace(path)
-
-
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
 
-features = RULES.features
+features, prefer, is_over = RULES.features, RULES.prefer, RULES.is_over
+score, shares = RULES.score, RULES.shares
 
 
 def strength(network: Any, row: Any, hidden: Any) -> Any:
@@ -97,8 +96,8 @@ def evaluate(state: Any, network: Any, workspace: Any, seats: int) -> None:
     """Write each seat's chance of winning into `workspace.values`."""
     highest = -1e30
     for seat in range(seats):
-        features(state, seat, workspace.row)
-        workspace.values[seat] = strength(network, workspace.row, workspace.hidden)
+        features(state, seat, workspace.buffers.row)
+        workspace.values[seat] = strength(network, workspace.buffers.row, workspace.buffers.hidden)
         highest = max(highest, workspace.values[seat])
     total = 0.0
     for seat in range(seats):
@@ -106,3 +105,26 @@ def evaluate(state: Any, network: Any, workspace: Any, seats: int) -> None:
         total += workspace.values[seat]
     for seat in range(seats):
         workspace.values[seat] /= total
+
+
+def weigh(workspace: Any, network: Any, seat: int, count: int) -> None:  # noqa: ARG001 - signature of `learned.weigh`
+    """Write the odds of the first `count` of `workspace.moves`, the seat's legal ones, into `workspace.odds`."""
+    prefer(workspace.slots[WORK], seat, workspace.moves, count, workspace.odds)
+
+
+def judge(workspace: Any, network: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `workspace.values`: its share of the win where the game is over."""
+    state = workspace.slots[WORK]
+    if is_over(state):
+        shares(state, workspace.values)
+    else:
+        evaluate(state, network, workspace, seats)
+
+
+def final_score(workspace: Any, network: Any, seats: int, seat: int) -> Any:  # noqa: ARG001 - signature of `learned.final_score`
+    """The seat's score so far."""
+    return float(score(workspace.slots[WORK], seat))
+
+
+FUNCTIONS = (strength, evaluate, weigh, judge, final_score)
+"""The functions that are linked with a game's rules."""

@@ -1,9 +1,9 @@
 """Compilation of the search, once for all processes: in this process, or in another one while bots play on.
 
 Numba holds Python's global lock while it compiles, so compilation and an interpreted search in one process would slow
-each other down. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles in a process of its own,
-at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and ends when
-its input ends.
+each other down. `python -m niagara_ai.mcts.warmup --game-source … --game … --mind …` therefore compiles in a process of
+its own, at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and
+ends when its input ends.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import Any
 
 from niagara_ai.child import begin
 from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.mcts.minds import MINDS, Mind, mind_of
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
-from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.search import Search, tag_of
 from niagara_ai.source import load_game
 
 Report = Callable[[float], None]
@@ -33,40 +34,43 @@ LONG_WAIT = 2.0
 SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
 
 
-def load_search(game: WholeGame[Any]) -> None:
+def load_search(game: WholeGame[Any], mind: Mind | None = None) -> None:
     """Load the search's machine code into this process, from the cache as far as it is there; compile the rest."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
-    Search(game, DEFAULT_PARAMETERS, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
+    Search(game, DEFAULT_PARAMETERS, 0, memory=0, mind=mind).think(view, 0, (0,), Budget(iterations=1))
 
 
-def is_compiled(game: WholeGame[Any]) -> bool:
-    """Whether the cache holds the search for this game, so that it need only be loaded."""
-    return game.kernel.can_compile() and game.kernel.is_compiled(_tag(game))
+def is_compiled(game: WholeGame[Any], mind: Mind) -> bool:
+    """Whether the cache holds the search for this game and mind, so that it need only be loaded."""
+    return game.kernel.can_compile() and game.kernel.is_compiled(tag_of(game, mind))
 
 
-def compile_here(game: WholeGame[Any], report: Report) -> None:
+def compile_here(game: WholeGame[Any], report: Report, mind: Mind | None = None) -> None:
     """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
+
+    Here and above, `mind` is by default the one that the game plays best with.
 
     Raises:
         BotError: the cache cannot be written.
     """
     try:
-        game.kernel.compile_once(_tag(game), functools.partial(load_search, game), report)
+        tag = tag_of(game, mind or mind_of(game))
+        game.kernel.compile_once(tag, functools.partial(load_search, game, mind), report)
     except OSError as error:
         raise BotError(
             f"what is compiled cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
         ) from error
 
 
-def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
+def compile_elsewhere(game: WholeGame[Any], mind: Mind, source: str, report: Report) -> None:
     """As `compile_here`, but in another process, which loads the game by the import path `source`.
 
     Raises:
         BotError: the process failed.
     """
-    if game.kernel.is_compiled(_tag(game)):
+    if game.kernel.is_compiled(tag_of(game, mind)):
         return
-    asked = ["--game-source", source, "--game", game.id]
+    asked = ["--game-source", source, "--game", game.id, "--mind", mind.name]
     command = [sys.executable, "-P", "-m", "niagara_ai.mcts.warmup", *asked]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None  # noqa: S101 - it was started with a pipe
@@ -96,19 +100,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
     parser.add_argument("--game", required=True, help="the game's name")
+    parser.add_argument("--mind", required=True, choices=tuple(MINDS), help="the search's mind")
     given = parser.parse_args(arguments)
     answers = begin(NICE)
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
     try:
-        compile_here(load_game(given.game_source, given.game), lambda share: answers.write(f"{share:.4f}\n"))
+        game = load_game(given.game_source, given.game)
+        compile_here(game, lambda share: answers.write(f"{share:.4f}\n"), MINDS[given.mind])
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     return 0
-
-
-def _tag(game: WholeGame[Any]) -> str:
-    return f"mcts_{game.id}"
 
 
 def _exit_at_end_of_input() -> None:

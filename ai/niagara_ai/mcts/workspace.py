@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from niagara_ai.contract import Game
-from niagara_ai.mcts.value import Network
 
 ROOT, WORK, SEEN, RNG, TABLE = range(5)
 """Indices of the slots: the view that is searched, the position of the iteration, a seat's view of it, the random
@@ -18,13 +17,20 @@ MAX_PATH = 256
 MAX_SEATS = 16
 
 
+class Weights(Protocol):
+    """The weights of a mind (`minds`)."""
+
+    def buffers(self) -> Any:
+        """New working memory for one thread."""
+
+
 class Workspace(NamedTuple):
     """The arrays.
 
     `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree;
-    `values`, `row` and `hidden` belong to the evaluation. For the moves of the searched decision, `totals` [move, seat]
-    sums the values of the seats, and `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of
-    all iterations. `rng` holds the generator's words.
+    `values` are the seats' chances at the leaf, `buffers` those of the mind that finds them. For the moves of the
+    searched decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the
+    deciding seat. `sums` [seat] sums the values of all iterations. `rng` holds the generator's words.
     """
 
     slots: Any
@@ -35,15 +41,14 @@ class Workspace(NamedTuple):
     edges: Any
     deciders: Any
     values: Any
-    row: Any
-    hidden: Any
+    buffers: Any
     totals: Any
     scores: Any
     sums: Any
     rng: Any
 
 
-def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Workspace:
+def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast: bool) -> Workspace:
     """Allocate a workspace for the game of which `state` is a position."""
     slots, words = game.kernel.slots(state, SLOTS, fast)
     return Workspace(
@@ -55,8 +60,7 @@ def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast
         edges=np.zeros(MAX_PATH, np.int64),
         deciders=np.zeros(MAX_PATH, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
-        row=np.zeros(len(network.direct), np.float32),
-        hidden=np.zeros(len(network.bias), np.float32),
+        buffers=weights.buffers(),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
         sums=np.zeros(MAX_SEATS, np.float64),

@@ -1,27 +1,38 @@
-"""The training loop: self-play by the policy gives a first network, self-play by the search with it a better one."""
+"""The training loop: self-play, a fit, a match with the mind before, generation after generation."""
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import random
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
+import numpy as np
+
+from niagara_ai.arena.run import play
 from niagara_ai.arena.workers import Workers
-from niagara_ai.contract import BotError
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
-from niagara_ai.mcts.value import Network, empty_network
+from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.mcts.learned import Layers, LearnedMind
+from niagara_ai.mcts.mind_file import rounded
+from niagara_ai.mcts.minds import HANDMADE, LEARNED
 from niagara_ai.source import load_game
-from niagara_ai.train.fit import Fit, fit
-from niagara_ai.train.self_play import Samples, SelfPlay
+from niagara_ai.train.duel import NEW, Duel
+from niagara_ai.train.fit import Losses, fit, untrained
+from niagara_ai.train.folder import Figures, Folder, Settings
+from niagara_ai.train.samples import Samples
+from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
 
 PORTION = 25
-"""Number of games that a process plays before it reports."""
-SEEDS = 2**53
-LEAST_ROWS = 100
-"""Minimum number of positions to fit to after an interruption."""
+"""Number of games that a process plays before they are kept."""
+FIRST_GAMES = 4
+"""Factor on the number of games of generation 0."""
+FIRST_ITERATIONS, FIRST_TICKS = 32, 10
+"""Maximum iterations of generation 1, and ticks of the clock of the games of generation 0; they double with each
+generation, up to what the settings say and what any game may take. What moves of chance bring is soon lost in noise."""
+EVENLY = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS)
+"""The pace of generation 0, which does not search: its games are quick, and most of their positions alike."""
 
 
 class Progress(Protocol):
@@ -30,101 +41,185 @@ class Progress(Protocol):
     def games(self, generation: int, done: int, of: int) -> None:
         """Report that `done` of a generation's `of` games have been played."""
 
-    def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """Report the number of epochs of a generation's fit, and the lowest loss so far."""
+    def fitting(self, generation: int, done: int, of: int) -> None:
+        """Report that `done` of the `of` steps of a generation's fit have been taken."""
+
+    def match(self, generation: int, done: int, of: int) -> None:
+        """Report that `done` of at most `of` games of a generation's match have been played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """Self-play games of one network, in portions; small enough to send to worker processes.
+    """Self-play games of one mind, in portions; small enough to send to worker processes.
 
-    Without a network, all seats have equal chances; with 0 `iterations`, the policy plays without a search. Each game's
-    random numbers follow from `name` and its number.
+    Without `layers`, generation 0 plays as `Settings` says.
     """
 
     source: str
-    game: str
-    name: str
-    games: int
-    iterations: int
-    network: Network | None
+    settings: Settings
+    number: int
+    layers: Layers | None
 
     @property
     def portions(self) -> range:
         """The numbers of the portions."""
         return range(-(-self.games // PORTION))
 
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.settings.games * (1 if self.number or self.settings.from_odds else FIRST_GAMES)
+
     def play(self, portion: int) -> Samples:
         """Play one portion and return its samples."""
-        game = load_game(self.source, self.game)
-        network = empty_network(len(game.feature_names)) if self.network is None else self.network
+        begin = time.process_time()
+        game = load_game(self.source, self.settings.game)
         numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
-        return SelfPlay(DEFAULT_PARAMETERS, network, self.iterations).play(
-            game, [self._seed(number) for number in numbers]
-        )
+        samples = self._player(game).play(game, [self._seed(number) for number in numbers])
+        return replace(samples, seconds=np.array([time.process_time() - begin]))
+
+    def _player(self, game: WholeGame[Any]) -> SelfPlay:
+        most, ticks = FIRST_ITERATIONS * 2 ** max(0, self.number - 1), FIRST_TICKS * 2**self.number
+        iterations, quick = min(self.settings.iterations, most), min(self.settings.quick_iterations, most // 4)
+        pace = Pace(iterations, quick, ticks=min(ticks, MAX_TICKS))
+        if self.layers is not None:
+            return SelfPlay(LearnedMind.of(self.layers, game.encoding), pace, LEARNED)
+        if self.settings.from_odds:
+            pace = Pace(self.settings.iterations, self.settings.quick_iterations)
+            return SelfPlay(HANDMADE.load(game), pace, HANDMADE)
+        return SelfPlay(LearnedMind.of(untrained(game.encoding, self.settings.units), game.encoding), EVENLY, LEARNED)
 
     def _seed(self, number: int) -> int:
-        return random.Random(f"{self.name} {number}").randrange(SEEDS)  # noqa: S311 - a game, not a secret
+        drawn = random.Random(f"{self.settings.seed} {self.number} {number}")  # noqa: S311 - a game, not a secret
+        return drawn.randrange(2**53)
 
 
-@dataclass(frozen=True, slots=True)
 class Training:
-    """A training run: `guided` games by the policy, then `generations` of `games` with `iterations` per decision.
+    """A training run in its folder, which goes on where it was broken off."""
 
-    The network has `hidden` hidden units (0: linear). The random numbers of games and fits follow from `seed`, so the
-    same run gives the same weights on the same machine, whatever its number of `jobs`.
-    """
-
-    source: str
-    game: str
-    guided: int = 20_000
-    games: int = 2000
-    iterations: int = 100
-    generations: int = 2
-    hidden: int = 32
-    seed: int = 0
-    jobs: int = 1
-
-    def run(self, progress: Progress) -> Iterator[Fit]:
-        """Yield the fit of each generation, first that of the games played by the policy.
-
-        KeyboardInterrupt ends the games, and the network is fitted to those played so far; a second one ends the
-        fitting with the best network so far. Such a fit is the last one, with `is_whole` false. If there is too little
-        to fit to, the interrupt is raised.
+    def __init__(self, source: str, folder: Folder, workers: Workers) -> None:
+        """Open the run.
 
         Raises:
-            BotError: there is no such game, no game came to its end, or a process died.
+            BotError: there is none in the folder, it cannot be read, or there is no such game.
+        """
+        self._source, self._folder, self._workers = source, folder, workers
+        self._settings = folder.settings()
+        self._game: WholeGame[Any] = load_game(source, self._settings.game)
+        self.done = folder.figures()
+        """The figures of the generations that are done."""
+
+    @property
+    def best(self) -> int | None:
+        """The generation of the best mind so far."""
+        return next((one.generation for one in reversed(self.done) if one.is_better), None)
+
+    def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
+        """Go on until so many generations after generation 0 are done, and yield the figures of each.
+
+        KeyboardInterrupt ends it; what has been played until then is kept, and the same run goes on from there.
+
+        Raises:
+            BotError: nobody ever had a choice, or a process died.
             ImportError: Numba is not installed.
         """
-        network: Network | None = None
-        for number in range(self.generations + 1):
-            games, iterations = (self.games, self.iterations) if number else (self.guided, 0)
-            name = f"{self.seed} {number}"
-            generation = Generation(self.source, self.game, name, games, iterations, network)
-            found = self._fit(number, generation, progress)
-            yield found
-            if not found.is_whole:
-                return
-            network = found.network
+        while len(self.done) <= generations:
+            self.done.append(self._generation(len(self.done), progress))
+            self._folder.add_figures(self.done)
+            yield self.done[-1]
 
-    def _fit(self, number: int, generation: Generation, progress: Progress) -> Fit:
-        samples, is_whole = self._play(number, generation, progress)
-        if not len(samples.rows):
-            raise BotError(f"no game came to its end, of {generation.games}, so there is nothing to fit to")
-        report = functools.partial(progress.fitting, number)
-        found = fit(samples, self.hidden, self.seed, generation.network, report=report)
-        return replace(found, is_whole=found.is_whole and is_whole)
+    def _generation(self, number: int, progress: Progress) -> Figures:
+        samples = self._play(number, progress)
+        if not len(samples):
+            raise BotError(f"in {self._settings.games} games nobody had a choice, so there is nothing to learn from")
+        window = self._window(number)
+        begin = time.process_time()
+        layers, losses = self._fit(number, window, progress)
+        self._folder.save_mind(number, layers, self._game.encoding)
+        games, share, is_better = self._match(number, layers, progress)
+        seconds = float(samples.seconds.sum()) + time.process_time() - begin
+        return _figures(number, samples.games, len(window), losses, games, share, is_better, seconds)
 
-    def _play(self, number: int, generation: Generation, progress: Progress) -> tuple[Samples, bool]:
-        """Play the generation's games; return their samples and whether all were played."""
+    def _play(self, number: int, progress: Progress) -> Samples:
+        """Play the generation's games that the folder does not hold yet, and return the samples of all."""
+        best = None if self.best is None else self._folder.load_mind(self.best, self._game.encoding)
+        generation = self._games_of(number, best)
+        missing = [portion for portion in generation.portions if not self._folder.portion(number, portion).exists()]
+        done = len(generation.portions) - len(missing)
+        with closing(self._workers.map(generation.play, missing)) as results:
+            for portion, samples in zip(missing, results, strict=True):
+                samples.save(self._folder.portion(number, portion))
+                done += 1
+                progress.games(number, min(PORTION * done, generation.games), generation.games)
+        return self._folder.samples(number, generation.portions)
+
+    def _games_of(self, number: int, best: Layers | None = None) -> Generation:
+        return Generation(self._source, self._settings, number, best)
+
+    def _window(self, number: int) -> Samples:
+        """The newest positions, of as many whole generations as the window holds, at least of this one."""
         parts: list[Samples] = []
-        try:
-            with contextlib.closing(Workers(self.jobs).map(generation.play, generation.portions)) as results:
-                for part in results:
-                    parts.append(part)
-                    progress.games(number, min(PORTION * len(parts), generation.games), generation.games)
-        except KeyboardInterrupt:
-            if sum(len(part.rows) for part in parts) < LEAST_ROWS:
-                raise
-            return Samples.joined(parts), False
-        return Samples.joined(parts), True
+        for generation in range(number, -1, -1):
+            parts.append(self._folder.samples(generation, self._games_of(generation).portions))
+            if sum(map(len, parts)) >= self._settings.window:
+                break
+        return Samples.joined(parts)
+
+    def _fit(self, number: int, window: Samples, progress: Progress) -> tuple[Layers, Losses]:
+        encoding, settings = self._game.encoding, self._settings
+        start = self._folder.load_mind(number - 1, encoding) if number else None
+        layers, losses = fit(
+            window,
+            encoding,
+            start,
+            settings.epochs,
+            settings.seed + number,
+            settings.units,
+            lambda done, of: progress.fitting(number, done, of),
+        )
+        return rounded(layers), losses
+
+    def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
+        """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.
+
+        The new one is taken unless the arena's stopping rule finds that it wins less: it has learned from more games,
+        and where luck decides much no match of a bearable length would show what that has brought.
+        """
+        if self.best is None:
+            return 0, None, True
+        old, most = self._folder.load_mind(self.best, self._game.encoding), self._settings.match_games
+        seed = f"{self._settings.seed} match {number}"
+        duel = Duel(self._source, self._settings.game, layers, old, self._settings.iterations, seed)
+        trial, entries = duel.trial(), [entry for entry, name in enumerate(duel.seats) if name == NEW]
+        won, games = 0.0, 0
+        with closing(play(duel, 0, most, self._workers, trial)) as results:
+            for played in results:
+                won += sum(map(played.share, entries))
+                games += 1
+                progress.match(number, games, most)
+        return games, won / games, trial.verdict.answer is not False
+
+
+def _figures(
+    number: int,
+    games: int,
+    positions: int,
+    losses: Losses,
+    match_games: int,
+    share: float | None,
+    is_better: bool,
+    seconds: float,
+) -> Figures:
+    return Figures(
+        generation=number,
+        games=games,
+        positions=positions,
+        policy_loss=round(losses.policy, 4),
+        even_loss=round(losses.even, 4),
+        chances_loss=round(losses.chances, 4),
+        guessing_loss=round(losses.guessing, 4),
+        match_games=match_games,
+        share=None if share is None else round(share, 4),
+        is_better=is_better,
+        seconds=round(seconds, 1),
+    )

@@ -1,175 +1,69 @@
-"""Self-play games, entirely in compiled code, with the seats' features recorded at every tick of the clock."""
+"""Self-play games, entirely in compiled code: a search decides, and what it saw and found is recorded."""
 
 from __future__ import annotations
 
 import functools
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from niagara_ai.contract import RULES, SLOT_RULES, BotError, WholeGame
-from niagara_ai.mcts.iteration import decider, iterate, root_key
-from niagara_ai.mcts.parameters import Parameters
-from niagara_ai.mcts.rng import pick
-from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, SEARCH_FUNCTIONS
-from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
-from niagara_ai.mcts.value import Network
-from niagara_ai.mcts.workspace import ROOT, TABLE, new_workspace
+from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.mcts.minds import LEARNED, Mind
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
+from niagara_ai.mcts.search import SEARCH_FUNCTIONS
+from niagara_ai.mcts.tree import Tree, clear, new_tree
+from niagara_ai.mcts.workspace import Weights, new_workspace
+from niagara_ai.train import recording
+from niagara_ai.train.recording import Record
+from niagara_ai.train.samples import Samples
 
-MAX_TICKS = 100
+MAX_TICKS = 50
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
-NODES = 2**14
-FIRST_SEARCH_FACTOR = 4
-"""Factor on the iterations of the first search after a tick, whose values are recorded."""
-BELIEF_WEIGHT = 0.75
-"""Weight of the search's beliefs in the targets, the rest being the outcome: they are biased, but far less noisy."""
+MAX_POSITIONS = 1000
+"""Maximum number of positions recorded in a game."""
+ACTIVE, MOVES = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS
+"""Room for the inputs that are on and for the moves of a game's positions."""
+FADING = 0.85
+"""How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
+NODES = 2**12
 MAX_ATTEMPTS = 1000
 """Maximum number of attempts to start a game; after that, the game itself is at fault."""
 
 
-@dataclass(frozen=True, slots=True)
-class Samples:
-    """Training samples from self-play.
+class Pace(NamedTuple):
+    """How a game of self-play is searched.
 
-    `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's final share of the win, NaN
-    where a smaller table has no such seat; `beliefs` [positions, seats]: each seat's chance of winning according to a
-    search, NaN where there was none; `games` [positions]: the game that each position is from.
+    A share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded; the
+    others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn evenly. `noise` is
+    the share of noise in the priors of the root. A game is broken off after `ticks` of its clock, and whoever leads in
+    score has won it.
     """
 
-    rows: Any
-    outcomes: Any
-    beliefs: Any
-    games: Any
-
-    @classmethod
-    def joined(cls, parts: Sequence[Samples]) -> Samples:
-        """Concatenate the samples of several parts, at least one."""
-        names = ("rows", "outcomes", "beliefs", "games")
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
-
-    @property
-    def targets(self) -> Any:
-        """The targets of a fit [positions, seats]: outcomes, mixed with beliefs where there are any."""
-        both = BELIEF_WEIGHT * self.beliefs + (1.0 - BELIEF_WEIGHT) * self.outcomes
-        return np.where(np.isnan(self.beliefs), self.outcomes, both)
-
-
-# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
-
-legal_moves, play, prefer = RULES.legal_moves, RULES.play, RULES.prefer
-advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
-conceal, features, shares = RULES.conceal, RULES.features, RULES.shares
-copy_slot = SLOT_RULES.copy_slot
-
-
-def choose_by_policy(workspace: Any, seat: int, count: int) -> Any:
-    """Draw a move from the game's policy (`prefer`)."""
-    prefer(workspace.slots[TABLE], seat, workspace.moves, count, workspace.odds)
-    return workspace.moves[pick(workspace.odds, count, workspace.rng)]
-
-
-def choose_by_search(
-    tree: Any, workspace: Any, network: Any, parameters: Any, seat: int, seats: int, iterations: int
-) -> Any:
-    """Draw a move with a probability proportional to its visits in a search."""
-    if fullness(tree) > MAX_KEPT_FULLNESS:  # as `Search` does between decisions: a full tree has no room for the root
-        clear(tree)
-    copy_slot(workspace.slots, TABLE, ROOT)
-    conceal(workspace.slots[ROOT], seat)
-    workspace.totals[:] = 0.0
-    root = root_key(workspace, seat)
-    iterate(tree, workspace, network, parameters, seats, seat, iterations)
-    node = find(tree, root)
-    first, width = tree.first_edge[node], tree.width[node]
-    for index in range(width):
-        workspace.odds[index] = tree.edge_visits[first + index]
-    return tree.move[first + pick(workspace.odds, width, workspace.rng)]
-
-
-def record_features(workspace: Any, seats: int, rows: Any, place: int) -> None:
-    """Write every seat's features to `rows[place]`."""
-    for seat in range(seats):
-        features(workspace.slots[TABLE], seat, rows[place, seat])
-
-
-def record_beliefs(workspace: Any, seats: int, beliefs: Any, place: int) -> None:
-    """Write every seat's chance of winning, according to the latest search, to `beliefs[place]`."""
-    whole = workspace.totals.sum()
-    for seat in range(seats):
-        beliefs[place, seat] = workspace.totals[:, seat].sum() / whole
-
-
-def play_game(
-    tree: Any, workspace: Any, network: Any, parameters: Any, seats: int, iterations: int, rows: Any, beliefs: Any
-) -> Any:
-    """Play the game to its end and record features whenever the clock has risen; return how many times it has.
-
-    The search chooses if `iterations` is above 0, else the policy; the values of the first search after a tick are
-    recorded as well. Afterwards, `workspace.values` are the shares of the win, all 0 if the game was broken off.
-    """
-    state = workspace.slots[TABLE]
-    ticks, last, believed = 0, clock(state), 0
-    while not is_over(state) and ticks < len(rows):
-        seat = decider(state, seats, 0)
-        if seat < 0:
-            advance(state)
-        else:
-            count = legal_moves(state, seat, workspace.moves)
-            move = workspace.moves[0]
-            if count > 1 and iterations == 0:
-                move = choose_by_policy(workspace, seat, count)
-            elif count > 1 and believed < ticks:
-                longer = FIRST_SEARCH_FACTOR * iterations
-                move = choose_by_search(tree, workspace, network, parameters, seat, seats, longer)
-                record_beliefs(workspace, seats, beliefs, ticks - 1)
-                believed = ticks
-            elif count > 1:
-                move = choose_by_search(tree, workspace, network, parameters, seat, seats, iterations)
-            play(state, seat, move)
-        if clock(state) > last:
-            last = clock(state)
-            record_features(workspace, seats, rows, ticks)
-            ticks += 1
-    for seat in range(seats):
-        workspace.values[seat] = 0.0
-    if is_over(state):
-        shares(state, workspace.values)
-    return ticks
-
-
-SELF_PLAY_FUNCTIONS = (
-    *SEARCH_FUNCTIONS,
-    clear,
-    fullness,
-    choose_by_policy,
-    choose_by_search,
-    record_features,
-    record_beliefs,
-    play_game,
-)
-"""The functions that are linked with a game's rules: the search's and those above."""
-
-
-# -- whole games ----------------------------------------------------------------------------------------
+    iterations: int
+    quick_iterations: int
+    full_share: float = 0.25
+    noise: float = 0.25
+    ticks: int = MAX_TICKS
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How to play: the search's parameters, network and iterations per decision (0: the policy chooses).
+    """How to play: the search's mind, its weights, its parameters and its pace.
 
     Compiled if `fast`, else interpreted, which is far slower but can be debugged.
     """
 
-    parameters: Parameters
-    network: Network
-    iterations: int
+    weights: Weights
+    pace: Pace
+    mind: Mind = LEARNED
+    parameters: Parameters = field(default=DEFAULT_PARAMETERS)
     fast: bool = True
 
     def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
-        """Play a game for each seed, which also draws its options and number of players; unfinished games are left out.
+        """Play a game for each seed, which also draws its options and number of players.
 
         Raises:
             BotError: no game can be started.
@@ -179,19 +73,69 @@ class SelfPlay:
 
     def _one(self, game: WholeGame[Any], seed: int) -> Samples:
         state = random_start(game, random.Random(seed))  # noqa: S311 - a game, not a secret
-        workspace, tree = new_workspace(game, state, self.network, seed, self.fast), _tree()
-        clear(tree)
-        functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        workspace = new_workspace(game, state, self.weights, seed, self.fast)
+        functions = _linked(game, self.mind, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
-        rows = np.zeros((MAX_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
-        outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
-        play_game, iterations = functions["play_game"], self.iterations
-        parameters = self.parameters.within(game.kernel.horizon)
-        ticks = play_game(tree, workspace, self.network, parameters, state.seats, iterations, rows, beliefs)
-        if not workspace.values.any():
-            ticks = 0
-        outcomes[:, : state.seats] = workspace.values[: state.seats]
-        return Samples(rows[:ticks], outcomes[:ticks], beliefs[:ticks], np.full(ticks, seed))
+        parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
+        record = new_record(game)
+        functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
+        return samples_of(record, int(state.seats))
+
+
+def new_record(game: WholeGame[Any]) -> Record:
+    """Create an empty record of a game."""
+    encoding, seats = game.encoding, game.seats[-1]
+    return Record(
+        numbers=encoding.numbers,
+        runs=encoding.runs,
+        outputs=encoding.outputs,
+        active=np.zeros(ACTIVE + len(encoding.names), np.int32),
+        active_counts=np.zeros(MAX_POSITIONS, np.int16),
+        moves=np.zeros(MOVES + game.bound, np.int32),
+        visits=np.zeros(MOVES + game.bound, np.float32),
+        move_counts=np.zeros(MAX_POSITIONS, np.int16),
+        seats=np.zeros(MAX_POSITIONS, np.int16),
+        ticks=np.zeros(MAX_POSITIONS + 1, np.int64),
+        beliefs=np.zeros((MAX_POSITIONS, seats)),
+        shares=np.zeros(seats, np.float64),
+        scores=np.zeros(seats, np.float64),
+        used=np.zeros(3, np.int64),
+    )
+
+
+def samples_of(record: Record, seats: int) -> Samples:
+    """The samples of the record of a game with so many seats."""
+    positions, active, moves = map(int, record.used)
+    places = (record.seats[:positions, None] + np.arange(seats)) % seats
+    chances, outcomes, scores = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
+    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
+    outcomes[:, :seats] = record.shares[places]
+    scores[:, :seats] = record.scores[places]
+    return Samples(
+        active=record.active[:active].copy(),
+        active_counts=record.active_counts[:positions].copy(),
+        moves=record.moves[:moves].copy(),
+        visits=record.visits[:moves].copy(),
+        move_counts=record.move_counts[:positions].copy(),
+        chances=chances,
+        outcomes=outcomes,
+        scores=scores,
+        game_of=np.zeros(positions, np.int64),
+        seconds=np.zeros(1),
+    )
+
+
+def mixed_chances(record: Record, seats: int) -> Any:
+    """The chances to learn, by seat: what searches thought then and later, and at last the outcome, which fades.
+
+    These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. `FADING` of what
+    comes later counts for each tick of the clock in between.
+    """
+    found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
+    for position in range(len(found) - 1, -1, -1):
+        kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
+        later = found[position] = kept * later + (1.0 - kept) * record.beliefs[position, :seats]
+    return found
 
 
 def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
@@ -217,9 +161,10 @@ def random_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any
 
 @functools.cache
 def _tree() -> Tree:
-    return new_tree(NODES, 4 * NODES)
+    return new_tree(NODES, 8 * NODES)
 
 
 @functools.cache
-def _linked(game: Any, fast: bool) -> Any:
-    return game.kernel.link(SELF_PLAY_FUNCTIONS, f"train_{game.id}", fast)
+def _linked(game: Any, mind: Mind, fast: bool) -> Any:
+    functions = (*SEARCH_FUNCTIONS, *mind.functions, clear, *recording.FUNCTIONS)
+    return game.kernel.link(functions, f"train_{mind.name}_{game.id}", fast)

@@ -32,6 +32,7 @@ class Canyon(BaseGame[State]):
     unit = "spaces"
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
+    mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,

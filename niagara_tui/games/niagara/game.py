@@ -32,6 +32,7 @@ class Niagara(BaseGame[State]):
     unit = "gems"
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
+    mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=decisions.must_decide,
         legal_moves=decisions.legal_moves,

@@ -1,0 +1,193 @@
+"""The learned mind: one network over a seat's view, trained by self-play, gives odds of moves and chances of winning.
+
+The inputs that are on (`contract.Encoding`) are added up to a layer of hidden units, from which follow the odds of the
+legal moves and, by a smaller layer, each seat's chance of winning and final score. All sums are of 32-bit numbers in a
+fixed order, so that machines and both speeds agree.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from niagara_ai.contract import RULES, SLOT_RULES, Encoding
+from niagara_ai.mcts.workspace import SEEN, WORK
+
+
+class Layers(NamedTuple):
+    """The weights, float32; `inputs`, `outputs` and `seats` are those of the game's encoding.
+
+    `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
+    logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
+    `scores` [deep units, seats] with their biases follow. A score is `scale[0]` + `scale[1]` times what they give.
+    """
+
+    inner: Any
+    bias: Any
+    policy: Any
+    policy_bias: Any
+    deep: Any
+    deep_bias: Any
+    chances: Any
+    chances_bias: Any
+    scores: Any
+    scores_bias: Any
+    scale: Any
+
+
+class Buffers(NamedTuple):
+    """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was."""
+
+    active: Any
+    hidden: Any
+    deep: Any
+    logits: Any
+    moves: Any
+    looker: Any
+
+
+class LearnedMind(NamedTuple):
+    """The network and the tables of the game's encoding."""
+
+    layers: Layers
+    numbers: Any
+    runs: Any
+    outputs: Any
+
+    @classmethod
+    def of(cls, layers: Layers, encoding: Encoding) -> LearnedMind:
+        """The mind with these weights for a game of that encoding."""
+        return cls(layers, encoding.numbers, encoding.runs, encoding.outputs)
+
+    def buffers(self) -> Buffers:
+        """New working memory for one thread."""
+        inputs, units = self.layers.inner.shape
+        moves = self.outputs.shape[2]
+        return Buffers(
+            active=np.zeros(inputs, np.int64),
+            hidden=np.zeros(units, np.float32),
+            deep=np.zeros(len(self.layers.deep_bias), np.float32),
+            logits=np.zeros(moves, np.float32),
+            moves=np.zeros(moves, np.int64),
+            looker=np.zeros(1, np.int64),
+        )
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over, conceal = RULES.advance, RULES.is_over, RULES.conceal
+score, shares = RULES.score, RULES.shares
+copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
+
+
+def look(workspace: Any, mind: Any, seat: int) -> Any:
+    """Compute the hidden units for the seat's view of the position; return how many inputs are on."""
+    copy_slot(workspace.slots, WORK, SEEN)
+    conceal(workspace.slots[SEEN], seat)
+    buffers, layers = workspace.buffers, mind.layers
+    seats = workspace.slots[WORK].seats
+    count = encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, mind.numbers, mind.runs, buffers.active)
+    units = len(layers.bias)
+    for unit in range(units):
+        buffers.hidden[unit] = layers.bias[unit]
+    for place in range(count):
+        row = buffers.active[place]
+        for unit in range(units):
+            buffers.hidden[unit] += layers.inner[row, unit]
+    for unit in range(units):
+        buffers.hidden[unit] = max(buffers.hidden[unit], np.float32(0.0))
+    return count
+
+
+def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
+    """Write the odds of the first `count` of `workspace.moves`, the seat's legal ones, into `workspace.odds`."""
+    look(workspace, mind, seat)
+    buffers, layers = workspace.buffers, mind.layers
+    seats = workspace.slots[WORK].seats
+    for index in range(count):
+        output = mind.outputs[seats, seat, workspace.moves[index]]
+        buffers.moves[index] = output
+        buffers.logits[index] = layers.policy_bias[output]
+    for unit in range(len(layers.bias)):
+        strength = buffers.hidden[unit]
+        if strength > 0.0:
+            for index in range(count):
+                buffers.logits[index] += strength * layers.policy[unit, buffers.moves[index]]
+    highest = buffers.logits[0]
+    for index in range(1, count):
+        highest = max(highest, buffers.logits[index])
+    for index in range(count):
+        workspace.odds[index] = math.exp(buffers.logits[index] - highest)
+
+
+def reach_decision(workspace: Any, seats: int) -> Any:
+    """Play on until a seat has a choice between moves; return that seat, -1 if the game is over before."""
+    state = workspace.slots[WORK]
+    while not is_over(state):
+        seat = 0
+        while seat < seats and not must_decide(state, seat):
+            seat += 1
+        if seat == seats:
+            advance(state)
+        elif legal_moves(state, seat, workspace.moves) > 1:
+            return seat
+        else:
+            play(state, seat, workspace.moves[0])
+    return -1
+
+
+def think_deep(workspace: Any, layers: Any) -> None:
+    """Compute the second layer from the first."""
+    hidden, deep = workspace.buffers.hidden, workspace.buffers.deep
+    for unit in range(len(deep)):
+        deep[unit] = layers.deep_bias[unit]
+    for source in range(len(hidden)):
+        strength = hidden[source]
+        if strength > 0.0:
+            for unit in range(len(deep)):
+                deep[unit] += strength * layers.deep[source, unit]
+    for unit in range(len(deep)):
+        deep[unit] = max(deep[unit], np.float32(0.0))
+
+
+def weighted(deep: Any, weights: Any, bias: Any, place: int) -> Any:
+    """What the second layer says of the seat `place` places from the one that looks."""
+    found = bias[place]
+    for unit in range(len(deep)):
+        found += deep[unit] * weights[unit, place]
+    return found
+
+
+def judge(workspace: Any, mind: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `workspace.values`, as whoever decides next sees it."""
+    looker = reach_decision(workspace, seats)
+    workspace.buffers.looker[0] = looker
+    if looker < 0:
+        shares(workspace.slots[WORK], workspace.values)
+        return
+    look(workspace, mind, looker)
+    think_deep(workspace, mind.layers)
+    total = 0.0
+    for place in range(seats):
+        seat = (looker + place) % seats
+        strength = weighted(workspace.buffers.deep, mind.layers.chances, mind.layers.chances_bias, place)
+        workspace.values[seat] = math.exp(min(max(strength, -30.0), 30.0))
+        total += workspace.values[seat]
+    for seat in range(seats):
+        workspace.values[seat] /= total
+
+
+def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:
+    """The score that the seat is likely to end with, according to the latest `judge`."""
+    looker, layers = workspace.buffers.looker[0], mind.layers
+    if looker < 0:
+        return float(score(workspace.slots[WORK], seat))
+    found = weighted(workspace.buffers.deep, layers.scores, layers.scores_bias, (seat - looker) % seats)
+    return float(layers.scale[0] + layers.scale[1] * found)
+
+
+FUNCTIONS = (look, weigh, reach_decision, think_deep, weighted, judge, final_score)
+"""The functions that are linked with a game's rules."""

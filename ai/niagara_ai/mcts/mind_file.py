@@ -1,0 +1,83 @@
+"""The file of a learned mind: its weights, rounded to 16 bits, and what identifies the encoding they belong to."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import BotError, Encoding
+from niagara_ai.mcts.learned import Layers
+
+_KEY = "encoding"
+
+
+def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
+    """Write the weights of a mind of that encoding; the file is replaced atomically.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    rounded = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name != "scale"}
+    try:
+        with beside.open("wb") as file:
+            np.savez_compressed(file, **rounded, scale=layers.scale, **{_KEY: _digest(encoding)})
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def load_layers(path: Path, encoding: Encoding) -> Layers:
+    """Load the weights of a mind of that encoding.
+
+    Raises:
+        BotError: the file cannot be read, is damaged, or was trained for another declaration of the game's state.
+    """
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as given:
+            if not np.array_equal(given[_KEY], _digest(encoding)):
+                raise BotError(
+                    f"{path.name} was trained for other positions or moves; train it anew with `niagara train`"
+                )
+            layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise BotError(f"the weights in {path.name} cannot be read") from error
+    if not _fit_together(layers, encoding):
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
+    return layers
+
+
+def rounded(layers: Layers) -> Layers:
+    """The weights as they are after they have been saved and loaded."""
+    halved = {name: array.astype(np.float16).astype(np.float32) for name, array in layers._asdict().items()}
+    return Layers(**{**halved, "scale": layers.scale})
+
+
+def _digest(encoding: Encoding) -> Any:
+    """What tells this encoding from others: the names of its inputs and outputs."""
+    text = "\n".join([*encoding.names, str(encoding.outputs.shape)])
+    return np.frombuffer(hashlib.sha256(text.encode()).digest(), np.uint8)
+
+
+def _fit_together(layers: Layers, encoding: Encoding) -> bool:
+    seats, _, moves = encoding.outputs.shape
+    units, deep = layers.bias.size, layers.deep_bias.size
+    shapes = {
+        "inner": (len(encoding.names), units),
+        "bias": (units,),
+        "policy": (units, moves),
+        "policy_bias": (moves,),
+        "deep": (units, deep),
+        "deep_bias": (deep,),
+        "chances": (deep, seats - 1),
+        "chances_bias": (seats - 1,),
+        "scores": (deep, seats - 1),
+        "scores_bias": (seats - 1,),
+        "scale": (2,),
+    }
+    return all(getattr(layers, name).shape == shape for name, shape in shapes.items())

@@ -1,0 +1,69 @@
+"""The minds that a search can have: where its odds of moves and its chances of winning come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.contract import BotError, Game
+from niagara_ai.mcts import learned, value
+from niagara_ai.mcts.learned import LearnedMind
+from niagara_ai.mcts.mind_file import load_layers
+from niagara_ai.mcts.parameters import HANDMADE_MIND, LEARNED_MIND, Parameters
+from niagara_ai.mcts.value import empty_network, load_network
+from niagara_ai.mcts.workspace import Weights
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mind:
+    """A mind: the functions `weigh`, `judge` and `final_score` that the search's functions are linked with.
+
+    `load` loads its weights for a game; `parameters` are those of the search that suit it.
+    """
+
+    name: str
+    functions: tuple[Callable[..., Any], ...]
+    load: Callable[[Game[Any]], Weights]
+    parameters: Mapping[str, Any]
+
+    def suited(self, parameters: Parameters) -> Parameters:
+        """The parameters, with those that suit this mind."""
+        return parameters._replace(**self.parameters)
+
+
+def _load_handmade(game: Game[Any]) -> Weights:
+    """Load the game's evaluation; one that gives all seats equal chances if the game has no weights.
+
+    Raises:
+        BotError: the weights cannot be read.
+    """
+    if game.weights.exists():
+        return load_network(game.weights, game.feature_names)
+    return empty_network(len(game.feature_names))
+
+
+def _load_learned(game: Game[Any]) -> Weights:
+    """Load the game's learned mind.
+
+    Raises:
+        BotError: the game has none, or it cannot be read.
+    """
+    if not game.mind.exists():
+        raise BotError(f"{game.id} has no learned mind yet; `niagara train --game {game.id}` trains one")
+    return LearnedMind.of(load_layers(game.mind, game.encoding), game.encoding)
+
+
+HANDMADE = Mind(HANDMADE_MIND, value.FUNCTIONS, _load_handmade, {})
+LEARNED = Mind(
+    LEARNED_MIND,
+    learned.FUNCTIONS,
+    _load_learned,
+    {"exploration": 1.2, "by_spread": True, "uniform_share": 0.1, "prior_power": 1.0, "depth": 0},
+)
+MINDS: Mapping[str, Mind] = {mind.name: mind for mind in (HANDMADE, LEARNED)}
+
+
+def mind_of(game: Game[Any], name: str = "") -> Mind:
+    """The mind of that name; by default the one that the game plays best with."""
+    return MINDS[name or (LEARNED_MIND if game.is_learned else HANDMADE_MIND)]

@@ -1,0 +1,79 @@
+"""A match between two learned minds: as many seats each, at as many iterations a decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.arena.playing import Played, play_game
+from niagara_ai.arena.stopping_rule import StoppingRule, Trial
+from niagara_ai.contract import Choice, WholeGame
+from niagara_ai.mcts.learned import Layers, LearnedMind
+from niagara_ai.mcts.minds import LEARNED
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search
+from niagara_ai.source import load_game
+
+NEW, OLD = "new", "old"
+MEMORY = 2**22
+"""Size of a player's tree in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Any number of games between two minds; small enough to send to worker processes.
+
+    As in a tournament, the games of a block share their seeds, and the line-up rotates by one seat from game to game.
+    """
+
+    source: str
+    game: str
+    new: Layers
+    old: Layers
+    iterations: int
+    seed: str
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The line-up: an even number of seats, four if so many can play."""
+        allowed = load_game(self.source, self.game).seats
+        count = min((number for number in allowed if number % 2 == 0), key=lambda number: abs(number - 4))
+        return tuple(NEW if place % 4 in (0, 3) else OLD for place in range(count))
+
+    def trial(self) -> Trial:
+        """The test of whether the new mind wins more than the old one."""
+        return Trial(StoppingRule(NEW, OLD), self.seats)
+
+    def play(self, number: int) -> Played:
+        """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""
+        game, seats = load_game(self.source, self.game), self.seats
+        block, turn = divmod(number, len(seats))
+        order = [(place + turn) % len(seats) for place in range(len(seats))]
+        bots = [self._player(game, seats[entry], self._draw(f"bot {block} {entry}")) for entry in order]
+        state = game.new(game.options(), len(bots), self._draw(f"game {block}"))
+        return play_game(game, state, bots).seated(order)
+
+    def _player(self, game: WholeGame[Any], name: str, seed: int) -> _Player:
+        layers = self.new if name == NEW else self.old
+        weights = LearnedMind.of(layers, game.encoding)
+        search = Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY, mind=LEARNED, weights=weights)
+        return _Player(search, Budget(self.iterations))
+
+    def _draw(self, what: str) -> int:
+        return random.Random(f"{self.seed} {what}").randrange(2**53)  # noqa: S311 - a game, not a secret
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """Plays the move that its search visits most."""
+
+    search: Search
+    budget: Budget
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        if len(moves) == 1:
+            return Choice(moves[0])
+        result = self.search.think(view, seat, moves, self.budget)
+        return Choice(max(result.candidates, key=lambda candidate: candidate.visits).move)

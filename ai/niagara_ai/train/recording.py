@@ -1,0 +1,220 @@
+"""A game of self-play and its record: runs at both speeds, linked with a game's rules and a search's mind."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from niagara_ai.contract import RULES, SLOT_RULES
+from niagara_ai.mcts.iteration import decider, iterate, root_key
+from niagara_ai.mcts.rng import draw, pick
+from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value
+from niagara_ai.mcts.workspace import ROOT, TABLE
+
+CONCENTRATION = 0.3
+"""Of the noise at the root: the smaller, the fewer moves get most of it (the parameter of a Dirichlet distribution)."""
+
+
+class Record(NamedTuple):
+    """The record of a game, as `samples.Samples` has it; `used` counts positions, inputs that were on, and moves.
+
+    `seats` are the deciding seats, `ticks` the game's clock; `beliefs` [positions, seats] the search's chances by seat;
+    `shares` and `scores` the result by seat. `numbers`, `runs` and `outputs` are the game's encoding.
+    """
+
+    numbers: Any
+    runs: Any
+    outputs: Any
+    active: Any
+    active_counts: Any
+    moves: Any
+    visits: Any
+    move_counts: Any
+    seats: Any
+    ticks: Any
+    beliefs: Any
+    shares: Any
+    scores: Any
+    used: Any
+
+
+legal_moves, play, advance = RULES.legal_moves, RULES.play, RULES.advance
+is_over, clock, conceal = RULES.is_over, RULES.clock, RULES.conceal
+shares, score = RULES.shares, RULES.score
+copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
+
+
+def show(workspace: Any, seat: int) -> None:
+    """Put the seat's view of the game at the root."""
+    copy_slot(workspace.slots, TABLE, ROOT)
+    conceal(workspace.slots[ROOT], seat)
+
+
+def search(
+    tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, iterations: int, noise: float
+) -> Any:
+    """Search the view at the root from scratch, and return its node."""
+    clear(tree)
+    workspace.totals[:] = 0.0
+    root = root_key(workspace, seat)
+    iterate(tree, workspace, weights, parameters, seats, seat, 1)
+    node = find(tree, root)
+    if noise > 0.0:
+        add_noise(tree, node, noise, workspace.rng)
+    iterate(tree, workspace, weights, parameters, seats, seat, iterations - 1)
+    return node
+
+
+def add_noise(tree: Any, node: int, share: float, rng: Any) -> None:
+    """Mix noise into the priors of the node; powers of even draws are near to a Dirichlet distribution."""
+    first, width = tree.first_edge[node], tree.width[node]
+    total = 0.0
+    for edge in range(first, first + width):
+        noise = max(draw(rng), 1e-9) ** (1.0 / CONCENTRATION)
+        tree.prior[edge] = tree.prior[edge] * (1.0 - share) + share * noise
+        total += tree.prior[edge]
+    for edge in range(first, first + width):
+        tree.prior[edge] /= total
+
+
+def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
+    """Write the visits of the node's edges into `odds`, less those that only the bonus for few visits has brought.
+
+    An edge keeps no more visits than it would have needed to look no better than the most visited one (policy target
+    pruning: Wu 2019).
+    """
+    first, width = tree.first_edge[node], tree.width[node]
+    best = first
+    for edge in range(first, first + width):
+        if tree.edge_visits[edge] > tree.edge_visits[best]:
+            best = edge
+    scale = bonus_scale(tree, node, mean_value(tree, node), parameters)
+    most = tree.edge_visits[best]
+    limit = tree.value_sum[best] / most + scale * tree.prior[best] / (1.0 + most)
+    for index in range(width):
+        edge, kept = first + index, 0.0
+        if edge == best:
+            kept = float(most)
+        elif tree.edge_visits[edge] > 1:
+            visits = tree.edge_visits[edge]
+            short = limit - tree.value_sum[edge] / visits
+            kept = float(visits)
+            if short > 0.0:
+                kept = min(kept, max(0.0, scale * tree.prior[edge] / short - 1.0))
+        odds[index] = kept
+
+
+def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
+    """Record the view at the root, as of a seat that has not searched: all have equal chances."""
+    position, start = record.used[0], record.used[1]
+    room = record.active[start:]
+    count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, record.numbers, record.runs, room)
+    record.active_counts[position] = count
+    record.seats[position] = seat
+    record.ticks[position] = clock(workspace.slots[ROOT])
+    for other in range(seats):
+        record.beliefs[position, other] = 1.0 / seats
+    record.move_counts[position] = 0
+    record.used[0] += 1
+    record.used[1] += count
+
+
+def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
+    """Add what the search found to the view recorded last; `workspace.odds` are the target of its moves."""
+    position, start = record.used[0] - 1, record.used[2]
+    first, width = tree.first_edge[node], tree.width[node]
+    total = 0.0
+    for index in range(width):
+        total += workspace.odds[index]
+    for index in range(width):
+        record.moves[start + index] = record.outputs[seats, seat, tree.move[first + index]]
+        record.visits[start + index] = workspace.odds[index] / total
+    record.move_counts[position] = width
+    record.used[2] += width
+    whole = workspace.totals.sum()
+    for other in range(seats):
+        record.beliefs[position, other] = workspace.totals[:, other].sum() / whole
+
+
+def is_recordable(record: Any) -> Any:
+    """Whether another position can be recorded."""
+    positions = len(record.active_counts)
+    return record.used[0] < positions and record.used[1] < 128 * positions and record.used[2] < 32 * positions
+
+
+def choose(
+    tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any
+) -> Any:
+    """Choose a move by a search, a full one that is recorded or a quick one that is not."""
+    is_full = draw(workspace.rng) < pace.full_share and is_recordable(record)
+    show(workspace, seat)
+    iterations = pace.iterations if is_full else pace.quick_iterations
+    noise = pace.noise if is_full else 0.0
+    node = search(tree, workspace, weights, parameters, seats, seat, iterations, noise)
+    write_target(tree, node, parameters, workspace.odds)
+    if is_full:
+        record_view(workspace, record, seat, seats)
+        record_search(tree, node, workspace, record, seat, seats)
+    return tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
+
+
+def choose_evenly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
+    """Draw one of the `count` legal moves, and record the view of a share of the decisions."""
+    if draw(workspace.rng) < share and is_recordable(record):
+        show(workspace, seat)
+        record_view(workspace, record, seat, seats)
+    return workspace.moves[int(draw(workspace.rng) * count)]
+
+
+def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
+    """Play the game to its end, or as long as its pace says, and record it.
+
+    A game that is broken off is won by those who lead in score: early generations might not end it at all.
+    """
+    state = workspace.slots[TABLE]
+    end = clock(state) + pace.ticks
+    while not is_over(state) and clock(state) < end:
+        seat = decider(state, seats, 0)
+        if seat < 0:
+            advance(state)
+            continue
+        count = legal_moves(state, seat, workspace.moves)
+        move = workspace.moves[0]
+        if count > 1 and pace.iterations == 0:
+            move = choose_evenly(workspace, pace.full_share, seats, seat, count, record)
+        elif count > 1:
+            move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
+        play(state, seat, move)
+    record.ticks[record.used[0]] = clock(state)
+    for seat in range(seats):
+        record.scores[seat] = score(state, seat)
+    if is_over(state):
+        shares(state, record.shares)
+    else:
+        share_by_lead(record.scores, seats, record.shares)
+
+
+def share_by_lead(scores: Any, seats: int, found: Any) -> None:
+    """Write each seat's share of the win if the highest score has won."""
+    best, leaders = scores[0], 0.0
+    for seat in range(1, seats):
+        best = max(best, scores[seat])
+    for seat in range(seats):
+        leaders += 1.0 if scores[seat] == best else 0.0
+    for seat in range(seats):
+        found[seat] = 1.0 / leaders if scores[seat] == best else 0.0
+
+
+FUNCTIONS = (
+    show,
+    search,
+    add_noise,
+    write_target,
+    record_view,
+    record_search,
+    is_recordable,
+    choose,
+    choose_evenly,
+    share_by_lead,
+    play_game,
+)
+"""The functions that are linked beside those of the search, of its mind, and `clear`."""

@@ -1,0 +1,134 @@
+"""What a network is shown of a view: all that can be seen, nothing else, and the same at both speeds."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.slots import new_slots, slot_rules, store
+from niagara_tui.core.speed import compiled
+
+SEEN_AT_ONCE = 6
+"""Positions of a table that are looked at."""
+
+
+def views(table: TableSetup) -> Iterator[tuple[Any, int, Any]]:
+    """Some positions, each with a seat and its view."""
+    events = sample_events(table)
+    for number, event in enumerate(events[:: 1 + len(events) // SEEN_AT_ONCE]):
+        seat = number % table.seats
+        yield event.after, seat, table.game.view(event.after, seat)
+
+
+def shown(game: Game[Any], view: Any, seat: int) -> list[int]:
+    """The inputs that are on, by the interpreted speed."""
+    encoding = game.encoding
+    slots, words = new_slots(view, 1, fast=False)
+    active = np.zeros(len(encoding.names), np.int64)
+    encode = slot_rules(fast=False).encode_slot
+    count = encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, active)
+    return [int(place) for place in active[:count]]
+
+
+def test_every_input_is_on_once_at_most_and_has_a_name_of_its_own(table: TableSetup) -> None:
+    names = table.game.encoding.names
+    assert len(set(names)) == len(names)
+    for _state, seat, view in views(table):
+        on = shown(table.game, view, seat)
+        assert len(set(on)) == len(on)
+        assert all(0 <= place < len(names) for place in on)
+
+
+def test_what_is_hidden_changes_nothing(table: TableSetup) -> None:
+    rng = random.Random(str(table))
+    for _state, seat, view in views(table):
+        chance = dataclasses.replace(view.chance, seed=rng.randrange(2**53))
+        other = table.game.sample(view, chance)
+        assert shown(table.game, table.game.view(other, seat), seat) == shown(table.game, view, seat)
+
+
+def test_every_number_shows(table: TableSetup) -> None:
+    """Whatever number of a view is changed, by one either way, other inputs are on."""
+    for _state, seat, view in list(views(table))[2:3]:
+        on = sorted(shown(table.game, view, seat))
+        for path in numbers_of(view):
+            if path == ("seats",):
+                continue
+            assert any(sorted(shown(table.game, other, seat)) != on for other in changed(view, path)), path
+
+
+def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
+    """Turned by a seat, what lies in lists with an item a seat looks the same to the next one."""
+    names = table.game.encoding.names
+    for _state, seat, view in list(views(table))[::3]:
+        other = clone(view)
+        for name in table.game.seat_lists:
+            items = getattr(other, name)
+            items.insert(0, items.pop())
+        inside = tuple(table.game.seat_lists)
+        mine = [names[place] for place in shown(table.game, view, seat) if names[place].startswith(inside)]
+        theirs = shown(table.game, other, (seat + 1) % table.seats)
+        assert sorted(mine) == sorted(names[place] for place in theirs if names[place].startswith(inside))
+
+
+def test_moves_say_the_same_counted_from_any_seat(table: TableSetup) -> None:
+    game, outputs = table.game, table.game.encoding.outputs
+    for seat in range(table.seats):
+        seen = outputs[table.seats, seat]
+        named = {game.letters[(seat + place) % table.seats]: game.letters[place] for place in range(table.seats)}
+        for move in range(game.bound):
+            words = [named.get(word, word) for word in game.text(move).split(" ")]
+            assert game.text(seen[move]) in (" ".join(words), game.text(move))
+        for event in sample_events(table)[::8]:
+            legal = game.legal(event.after, seat)
+            assert len({int(seen[move]) for move in legal}) == len(legal)
+
+
+@pytest.mark.compiled
+def test_both_speeds_show_the_same(game: Game[Any]) -> None:
+    encoding = game.encoding
+    encode = compiled(slot_rules(fast=True).encode_slot)
+    active = np.zeros(len(encoding.names), np.int64)
+    for _state, seat, view in (each for table in TABLES if table.game is game for each in views(table)):
+        slots, words = new_slots(view, 1, fast=True)
+        store(slots, 0, view)
+        count = encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, active)
+        assert active[:count].tolist() == shown(game, view, seat)
+
+
+# -- helpers ------------------------------------------------------------------------------------------
+
+
+def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of all numbers of a state: names of fields and places in lists."""
+    if dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from numbers_of(getattr(value, field.name), (*path, field.name))
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from numbers_of(item, (*path, place))
+    else:
+        yield path
+
+
+def changed(view: Any, path: tuple[Any, ...]) -> Iterator[Any]:
+    """The view with that number changed to its neighbours."""
+    for difference in (1, -1):
+        other = clone(view)
+        owner = other
+        for step in path[:-1]:
+            owner = owner[step] if isinstance(step, int) else getattr(owner, step)
+        last = path[-1]
+        if isinstance(last, int):
+            owner[last] += difference
+        else:
+            setattr(owner, last, getattr(owner, last) + difference)
+        yield other

@@ -1,0 +1,235 @@
+"""A view as the inputs of a network that are on, derived from the declaration of a game's state alone.
+
+Every number of the state has inputs of its own, of which those are on that say its value. A number 0 has none: it is
+what most numbers are, and what the unused items of a list are in a packed record.
+
+- A number of few values, such as a phase, a place or a count, has an input for each value. So has a blank of a view
+  that is a value of its own, such as a card that lies face down.
+- A wider number has an input for each of its first values, one for its sign, and one for each binary digit of its
+  amount: neighbours are told apart where it matters most, and no value looks like another.
+- In a list with an item a seat, the items are those of the seat that looks, of the next seat, and so on. A number that
+  names a seat likewise names it by its distance from the one that looks.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import Any, get_args, get_origin
+
+import annotated_types
+import numpy as np
+from niagara_ai.contract import Encoding
+
+from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts, record_type
+from niagara_tui.core.speed import rules
+
+FEW, FIRST = 64, 31
+"""Most values of a number that has an input for each; how many of the first values of a wider number have one."""
+HOT, WIDE, SEAT = range(3)
+"""Kinds of numbers: one input a value; wide; a seat."""
+SHIFT, BITS, KIND, FIRST_INPUT, LEAST, ITEM, STRIDE = range(7)
+"""Columns of `Encoding.numbers`: where in its word the number lies and how many bits it has; its kind; the first of its
+inputs in the item of the seat that looks; the value of that first input; the seat whose item it is part of, or -1;
+the inputs from one seat's item to the next one's."""
+
+
+@dataclasses.dataclass(frozen=True)
+class _Number:
+    """A number of the state: its place in the record in bytes, its width, and what it can be."""
+
+    name: str
+    offset: int
+    width: int
+    kind: int
+    least: int
+    values: int
+
+    @property
+    def inputs(self) -> int:
+        """How many inputs it has."""
+        return FIRST + 1 + 8 * self.width - 1 if self.kind == WIDE else self.values
+
+
+def encoding_of(
+    state: type, letters: Sequence[str], texts: Sequence[str], seat_lists: Sequence[str], fewest: int
+) -> Encoding:
+    """The encoding of a game: of its declared `state`, the letters of its seats and the texts of its moves.
+
+    `seat_lists` are the names of the state's lists with an item a seat, `fewest` is the least number of seats.
+    """
+    rows, names = _table(state, tuple(letters), frozenset(seat_lists))
+    order = sorted(rows)
+    numbers = np.array([row for _, row in order], np.int32)
+    words = [offset // 8 for offset, _ in order]
+    runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
+    return Encoding(numbers, runs, tuple(names), _outputs(letters, texts, fewest))
+
+
+def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
+    """The names of the state's lists that are declared to have an item a seat: as many as can play."""
+    found = []
+    for name, hint in field_hints(state).items():
+        bare, notes = parts(hint)
+        length = metadata(notes, annotated_types.Len)
+        if get_origin(bare) is list and length and (length.min_length, length.max_length) == (seats[0], seats[-1]):
+            found.append(name)
+    return tuple(found)
+
+
+# -- the table of numbers -----------------------------------------------------------------------------
+
+
+def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str]]:
+    """A row for each number of the record, with its offset, and the names of all inputs."""
+    rows: list[tuple[int, tuple[int, ...]]] = []
+    names: list[str] = []
+    record = record_type(state)
+    for field, hint in field_hints(state).items():
+        found = list(_numbers(hint, field, record.fields[field][1], record.fields[field][0], letters))
+        items = len(letters) if field in seat_lists else 1
+        whole = len(found) // items
+        first, stride, place = len(names), sum(number.inputs for number in found[:whole]), 0
+        for index, number in enumerate(found):
+            item = index // whole if items > 1 else -1
+            rows.append((number.offset, _row(number, first + place, item, stride)))
+            place = (place + number.inputs) % stride
+            names += _input_names(number)
+    return rows, names
+
+
+def _row(number: _Number, first_input: int, item: int, stride: int) -> tuple[int, ...]:
+    return (8 * (number.offset % 8), 8 * number.width, number.kind, first_input, number.least, item, stride)
+
+
+def _input_names(number: _Number) -> Iterator[str]:
+    if number.kind == WIDE:
+        yield from (f"{number.name}={value}" for value in range(1, FIRST + 1))
+        yield f"{number.name}<0"
+        yield from (f"{number.name}/{2**digit}" for digit in range(8 * number.width - 1))
+    else:
+        yield from (f"{number.name}={number.least + value}" for value in range(number.values))
+
+
+def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, ...]) -> Iterator[_Number]:
+    """The numbers of a field of that declaration, name and place; `kind` is its type in the record."""
+    bare, notes = parts(hint)
+    if kind.subdtype:
+        base, shape = kind.subdtype
+        item = np.dtype((base, shape[1:])) if shape[1:] else base
+        within = get_args(bare)[0] if get_origin(bare) is list and not _counted(notes) else hint
+        for index in range(shape[0]):
+            yield from _numbers(within, f"{name}[{index}]", offset + index * item.itemsize, item, letters)
+    elif kind.names:
+        for field, inner in field_hints(bare).items():
+            at, inside = kind.fields[field][1], kind.fields[field][0]
+            yield from _numbers(inner, f"{name}.{field}", offset + at, inside, letters)
+    else:
+        yield _number(notes, name, offset, kind.itemsize, letters)
+
+
+def _counted(notes: tuple[Any, ...]) -> NamedCounts | NamedFlags | None:
+    return metadata(notes, NamedCounts) or metadata(notes, NamedFlags)
+
+
+def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters: tuple[str, ...]) -> _Number:
+    if (named := metadata(notes, Named)) is not None:
+        is_seat = named.names == letters and named.first == 0
+        return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names))
+    if (counted := _counted(notes)) is not None:
+        most = counted.maximum if isinstance(counted, NamedCounts) else 1
+        least = 1
+    else:
+        least, most = _bounds(notes)
+    if most - least >= FEW:
+        return _Number(name, offset, width, WIDE, 0, 0)
+    return _Number(name, offset, width, HOT, least, most - least + 1)
+
+
+def _bounds(notes: tuple[Any, ...]) -> tuple[int, int]:
+    """The least and greatest value that a number's declaration allows; 0 is left out where it is the least."""
+    width = metadata(notes, Width)
+    bits = 8 * np.dtype(width.code).itemsize if width else 64
+    least, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+    for note in (inner for each in notes for inner in getattr(each, "metadata", (each,))):
+        if isinstance(note, annotated_types.Ge):
+            least = max(least, int(note.ge))  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Gt):
+            least = max(least, int(note.gt) + 1)  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Le):
+            most = min(most, int(note.le))  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Lt):
+            most = min(most, int(note.lt) - 1)  # type: ignore[call-overload]
+    return least or 1, most
+
+
+# -- moves --------------------------------------------------------------------------------------------
+
+
+def _outputs(letters: Sequence[str], texts: Sequence[str], fewest: int) -> Any:
+    """For each number of seats and seat that looks: the moves that say the same, counted from that seat."""
+    numbers = {text: number for number, text in enumerate(texts)}
+    found = np.zeros((len(letters) + 1, len(letters), len(texts)), np.int16)
+    found[:] = np.arange(len(texts))
+    for seats in range(fewest, len(letters) + 1):
+        for seat in range(1, seats):
+            seen = {letter: letters[(place - seat) % seats] for place, letter in enumerate(letters[:seats])}
+            for text, number in numbers.items():
+                renamed = " ".join(seen.get(word, word) for word in text.split(" "))
+                found[seats, seat, number] = numbers.get(renamed, number)
+    return found
+
+
+# -- encoding, at both speeds -------------------------------------------------------------------------
+
+
+@rules
+def value_in(word: Any, shift: int, bits: int) -> int:
+    """The signed number of so many bits at that place of a 64-bit word."""
+    raised = np.int64(word) << (64 - shift - bits)
+    return raised >> (64 - bits)  # type: ignore[return-value] # an int at the compiled speed
+
+
+@rules
+def encode_slot(slots: Any, words: Any, index: int, seat: int, seats: int, numbers: Any, runs: Any, active: Any) -> int:  # noqa: ARG001, PLR0913, PLR0917 - signature of `_encode_state`
+    """List in `active` the inputs that are on for the position at `index`, a view of `seat`; return their count."""
+    count = 0
+    for place in range(words.shape[1]):
+        word = words[index, place]
+        for row in range(runs[place], runs[place + 1]):
+            kind = numbers[row, KIND]
+            if word != 0 or kind == SEAT:
+                count = encode_number(word, numbers[row], kind, seat, seats, active, count)
+    return count
+
+
+@rules
+def encode_number(word: Any, number: Any, kind: int, seat: int, seats: int, active: Any, count: int) -> int:  # noqa: PLR0913, PLR0917 - compiled: it gets arrays
+    """Add the inputs of one number to the first `count` of `active`; return how many there are then."""
+    value, first, item = value_in(word, number[SHIFT], number[BITS]), number[FIRST_INPUT], number[ITEM]
+    if item >= seats or (value == 0 and kind != SEAT):
+        return count
+    if item >= 0:
+        first += (item - seat) % seats * number[STRIDE]
+    if kind == WIDE:
+        return encode_wide(value, first, active, count)
+    active[count] = first + ((value - seat) % seats if kind == SEAT else value - number[LEAST])
+    return count + 1
+
+
+@rules
+def encode_wide(value: int, first: int, active: Any, count: int) -> int:
+    """Add the inputs of a wide number, which is not 0."""
+    if 0 < value <= FIRST:
+        active[count] = first + value - 1
+        count += 1
+    if value < 0:
+        active[count] = first + FIRST
+        count += 1
+    digit, left = first + FIRST + 1, abs(value)
+    while left > 0:
+        if left & 1:
+            active[count] = digit
+            count += 1
+        digit, left = digit + 1, left >> 1
+    return count

@@ -1,0 +1,220 @@
+"""The learned mind: what its network computes, what it must not know, and the search with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.bot import Mcts
+from niagara_ai.mcts.learned import LearnedMind
+from niagara_ai.mcts.levels import level_named
+from niagara_ai.mcts.mind_file import load_layers, rounded, save_layers
+from niagara_ai.mcts.minds import HANDMADE, LEARNED, mind_of
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search, SearchResult
+from niagara_ai.mcts.workspace import WORK, new_workspace
+from niagara_ai.registry import make_bot, parse_bot
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games import registry
+from tests.support.learned import drawn_layers
+from tests.support.positions import GAME, number, position, start
+
+pytestmark = pytest.mark.searches
+
+LAYERS = drawn_layers(GAME.encoding)
+MIND = LearnedMind.of(LAYERS, GAME.encoding)
+UP_RIVER = registry.game("upriver")
+
+
+def workspace_at(state: Any, fast: bool = False) -> tuple[Any, dict[str, Any]]:
+    """A workspace with the position to be judged, and the search's functions."""
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=fast, memory=0, mind=LEARNED, weights=MIND)._functions
+    workspace = new_workspace(GAME, state, MIND, 1, fast)
+    GAME.kernel.store(workspace.slots, WORK, state)
+    return workspace, functions
+
+
+def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
+    """The odds of the seat's legal moves."""
+    workspace, functions = workspace_at(state, fast)
+    moves = GAME.legal(state, seat)
+    workspace.moves[: len(moves)] = moves
+    functions["weigh"](workspace, MIND, seat, len(moves))
+    return [float(odds) for odds in workspace.odds[: len(moves)]]
+
+
+def chances_at(state: Any, fast: bool = False) -> list[float]:
+    """Everybody's chances, as who decides next sees them."""
+    workspace, functions = workspace_at(state, fast)
+    functions["judge"](workspace, MIND, state.seats)
+    return [float(value) for value in workspace.values[: state.seats]]
+
+
+def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
+    """What the formula says: the odds of the seat's moves, and everybody's chances as it sees them."""
+    workspace, functions = workspace_at(state)
+    count = functions["look"](workspace, MIND, seat)
+    inputs = np.zeros(len(GAME.encoding.names))
+    inputs[workspace.buffers.active[:count]] = 1.0
+    hidden = np.maximum(inputs @ LAYERS.inner + LAYERS.bias, 0.0)
+    deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
+    outputs = GAME.encoding.outputs[state.seats, seat, GAME.legal(state, seat)]
+    odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
+    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats]
+    return list(odds / odds.max()), list(np.roll(chances / chances.sum(), seat))
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_odds_and_chances_are_those_of_the_formula_from_every_seat(seats: int) -> None:
+    state = start(seats)
+    for seat in range(seats):
+        odds, chances = by_numpy(state, seat)
+        assert odds_at(state, seat) == pytest.approx(odds, rel=1e-4)
+        if seat == 0:
+            assert chances_at(state) == pytest.approx(chances, rel=1e-4)
+
+
+def test_what_others_have_laid_changes_neither_odds_nor_chances() -> None:
+    """N-11: the cards lie face down."""
+    found = []
+    for cards in ("1 6", "6 1"):
+        state = position(seats=3)
+        for seat, card in zip((1, 2), cards.split(), strict=True):
+            GAME.play(state, seat, number(card))
+        found.append((odds_at(state, 0), chances_at(state)))
+    assert found[0] == found[1]
+
+
+def test_a_game_that_is_over_is_worth_its_shares() -> None:
+    state = start(3)
+    while not GAME.is_over(state):
+        for player in state.players[:1]:
+            player.reserve[:] = [2] * 5
+        if seats := GAME.deciders(state):
+            GAME.play(state, seats[0], GAME.legal(state, seats[0])[-1])
+        else:
+            GAME.advance(state)
+    assert chances_at(state) == [float(one.won) for one in sorted(GAME.standings(state), key=lambda one: one.seat)]
+
+
+@pytest.mark.compiled
+def test_both_speeds_come_to_the_same() -> None:
+    for seats in (3, 4):
+        state = start(seats)
+        assert odds_at(state, 0) == pytest.approx(odds_at(state, 0, fast=True), rel=1e-6)
+        assert chances_at(state) == pytest.approx(chances_at(state, fast=True), rel=1e-6)
+
+
+# -- the search ---------------------------------------------------------------------------------------
+
+
+def thought(state: Any, seat: int, iterations: int) -> SearchResult:
+    """What a search with the mind finds."""
+    searching = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**21, mind=LEARNED, weights=MIND)
+    return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), Budget(iterations))
+
+
+def test_a_search_with_it_tries_what_it_likes_first_and_tells_everybodys_chances() -> None:
+    state = start(3)
+    odds = odds_at(state, 0)
+    found = thought(state, 0, 40)
+    assert sum(candidate.visits for candidate in found.candidates) == 40
+    assert thought(state, 0, 1).candidates[odds.index(max(odds))].visits == 1
+    for candidate in found.candidates:
+        assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
+
+
+def test_scores_are_those_that_seats_are_likely_to_end_with() -> None:
+    workspace, functions = workspace_at(start(3))
+    functions["judge"](workspace, MIND, 3)
+    deep = workspace.buffers.deep
+    ends = 3.0 + 2.0 * (deep @ LAYERS.scores + LAYERS.scores_bias)
+    for seat in range(3):
+        assert functions["final_score"](workspace, MIND, 3, seat) == pytest.approx(float(ends[seat]), rel=1e-4)
+
+
+# -- names and files ----------------------------------------------------------------------------------
+
+
+def test_a_level_can_name_the_mind() -> None:
+    for name, budget in (("learned-50ms", Budget(seconds=0.05)), ("handmade-110", Budget(110))):
+        level = level_named(name)
+        assert level is not None
+        assert (level.mind, level.budget) == (name.partition("-")[0], budget)
+    assert level_named("110").mind == ""  # type: ignore[union-attr]
+    for wrong in ("learned", "learned-", "clever-50ms", "learned-learned-50ms"):
+        assert level_named(wrong) is None
+
+
+def test_a_game_plays_with_the_mind_it_plays_best_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "is_learned", False)
+    assert mind_of(GAME) is HANDMADE
+    monkeypatch.setattr(type(GAME), "is_learned", True)
+    assert mind_of(GAME) is LEARNED
+    assert mind_of(GAME, "handmade") is HANDMADE
+
+
+def test_a_mind_that_a_game_does_not_have_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(type(GAME), "mind", tmp_path / "none.npz")
+    monkeypatch.setattr(type(GAME.kernel), "can_compile", lambda _: False)
+    bot = make_bot(parse_bot("mcts:learned-10"), GAME, 1)
+    assert isinstance(bot, Mcts)
+    with pytest.raises(BotError, match="niagara has no learned mind yet; `niagara train --game niagara` trains one"):
+        bot.get_ready()
+
+
+def test_a_mind_survives_its_file_as_it_was_rounded(tmp_path: Path) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS, GAME.encoding)
+    for kept, given in zip(load_layers(path, GAME.encoding), rounded(LAYERS), strict=True):
+        assert kept.dtype == np.float32
+        assert np.array_equal(kept, given)
+    assert [each.name for each in tmp_path.iterdir()] == ["mind.npz"]
+
+
+def test_a_mind_of_another_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, drawn_layers(UP_RIVER.encoding), UP_RIVER.encoding)
+    with pytest.raises(BotError, match=r"mind\.npz was trained for other positions or moves"):
+        load_layers(path, GAME.encoding)
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "text", "cut", "folder"])
+def test_a_damaged_mind_is_one_sentence(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS, GAME.encoding)
+    whole = path.read_bytes()
+    path.unlink()
+    if damage == "folder":
+        path.mkdir()
+    elif damage != "missing":
+        path.write_bytes({"empty": b"", "text": b"weights", "cut": whole[: len(whole) // 2]}[damage])
+    with pytest.raises(BotError, match=r"the weights in mind\.npz cannot be read"):
+        load_layers(path, GAME.encoding)
+
+
+def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS._replace(policy=LAYERS.policy[:, :-1]), GAME.encoding)
+    with pytest.raises(BotError, match=r"the weights in mind\.npz do not fit together"):
+        load_layers(path, GAME.encoding)
+
+
+@pytest.mark.parametrize("game", registry.GAMES.values(), ids=lambda game: game.id)
+def test_shipped_minds_fit_their_games_and_are_small(game: Any) -> None:
+    if not game.mind.exists():
+        assert not game.is_learned
+        pytest.skip("this game has no learned mind yet")
+    load_layers(game.mind, game.encoding)
+    assert game.mind.stat().st_size < 10**6
+
+
+def test_looking_at_a_position_does_not_change_it() -> None:
+    state = start(4)
+    before = clone(state)
+    odds_at(state, 2)
+    assert state == before

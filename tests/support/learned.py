@@ -1,0 +1,20 @@
+"""Learned minds for tests: networks drawn at random, which think something of everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from niagara_ai.contract import Encoding
+from niagara_ai.mcts.learned import Layers
+from niagara_ai.train.fit import untrained
+
+
+def drawn_layers(encoding: Encoding, seed: int = 1, units: int = 8) -> Layers:
+    """A network with random weights."""
+    rng = np.random.default_rng(seed)
+    empty = untrained(encoding, units)._asdict()
+    drawn: dict[str, Any] = {
+        name: (rng.standard_normal(array.shape) * 0.3).astype(np.float32) for name, array in empty.items()
+    }
+    return Layers(**{**drawn, "scale": np.array([3.0, 2.0], np.float32)})
