@@ -230,6 +230,7 @@ def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
         ("to 6L (2 ways)", "[a] to 6L…"),
         ("unload ■, load ●", "[a] unload ■…"),
         ("steal, or 12 more", "[a] steal…"),
+        ("steal, or 1 more", "[a] steal…"),
         ("up, steal ■ from ‹R·›", "[a] up, steal ■…"),  # noqa: RUF001 - a hull
         ("elk aboard ‹R·› on 7L", "[a] elk aboard…"),  # noqa: RUF001 - a hull
         ("gegenstromkanalfahrt", "[a] gegenstromk…"),

@@ -206,7 +206,7 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
 def _shortened(note: str, width: int) -> str:
     """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
     cut = set_cell_size(note, width)
-    whole = cut if note.startswith((f"{cut} ", f"{cut},")) else _told(cut.rpartition(" ")[0])
+    whole = _told(cut if note.startswith((f"{cut} ", f"{cut},")) else cut.rpartition(" ")[0])
     words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
     return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
 
