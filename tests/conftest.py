@@ -24,6 +24,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are sta
 
 constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; tests of pictures ask for them
 
+constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]  # pages scroll at once; in real terminals they glide
+
 settling.install()
 
 os.fsync = os.fstat  # type: ignore[assignment]  # what these processes write need not outlive the computer

@@ -70,7 +70,7 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         assert "nothing leaves it unless you export it" in seen
         assert "Profile" in seen.splitlines()[-1]
         await pilot.press("end")
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert "What a decision cost, in % of a win, from 2026-01-01 to 2026-01-21" in text_of(app)
         assert text_of(app).isascii() or not only_ascii
 
