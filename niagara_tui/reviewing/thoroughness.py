@@ -52,7 +52,7 @@ _COMPILED = {
     Effort.DEEP: Thoroughness(groups=24, moment=75, trees=8, search=2500, growing=300, counted=300, doubt=0.5),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(groups=8, moment=3, trees=3, search=60, growing=10, counted=20, doubt=3.0),
+    Effort.QUICK: Thoroughness(groups=8, moment=2, trees=3, search=40, growing=6, counted=10, doubt=3.0),
     Effort.DEEP: Thoroughness(groups=12, moment=8, trees=4, search=200, growing=40, counted=40, doubt=2.0),
 }
 

@@ -61,8 +61,8 @@ async def test_what_goes_wrong_is_said_in_a_sentence(record: Record, text: str, 
 @pytest.mark.processes
 @pytest.mark.parametrize("how", ["stop", "cancel"])
 @pytest.mark.parametrize("rest", [0.0, 1.0])
-async def test_it_can_be_stopped_at_any_time_and_nothing_is_left_running(record: Record, how: str, rest: float) -> None:
-    reviewing = Reviewing()
+async def test_it_can_be_stopped_at_any_time_and_nothing_is_left_running(how: str, rest: float) -> None:
+    record, reviewing = played_record("niagara", 4), Reviewing()
     running = asyncio.ensure_future(reviewing.run(record, Effort.DEEP, ignored))
     async with asyncio.timeout(10):
         while reviewing.pid is None:  # noqa: ASYNC110 - the process tells nobody that it has begun
