@@ -229,6 +229,7 @@ def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
         ("to 6L", "[a] to 6L "),
         ("to 6L (2 ways)", "[a] to 6L…"),
         ("unload ■, load ●", "[a] unload ■…"),
+        ("to 3, grab it all", "[a] to 3, grab…"),
         ("steal, or 12 more", "[a] steal…"),
         ("elk aboard ‹R·› on 7L", "[a] elk aboard…"),  # noqa: RUF001 - a hull
         ("gegenstromkanalfahrt", "[a] gegenstromk…"),
