@@ -229,6 +229,7 @@ def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
         ("to 6L", "[a] to 6L "),
         ("to 6L (2 ways)", "[a] to 6L…"),
         ("unload ■, load ●", "[a] unload ■…"),
+        ("to 3, grab it all", "[a] to 3, grab…"),
         ("steal, or 12 more", "[a] steal…"),
         ("steal, or 1 more", "[a] steal…"),
         ("up, steal ■ from ‹R·›", "[a] up, steal ■…"),  # noqa: RUF001 - a hull

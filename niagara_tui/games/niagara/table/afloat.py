@@ -68,6 +68,8 @@ class _Form(NamedTuple):
         return max(0, self.rows - 2)
 
 
+_STUB = 3
+"""Signs below which what is left of a note's last part says nothing."""
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
@@ -206,13 +208,12 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
 def _shortened(note: str, width: int) -> str:
     """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
     cut = set_cell_size(note, width)
-    whole = _told(cut if note.startswith((f"{cut} ", f"{cut},")) else cut.rpartition(" ")[0])
+    whole = _without_stub(cut if note.startswith((f"{cut} ", f"{cut},")) else cut.rpartition(" ")[0])
     words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
     return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
 
 
-def _told(words: str) -> str:
-    """The words, less a last part that would mislead: "or 1" where "or 1 more way" is meant, or "or" alone."""
-    parts, _, last = words.rpartition(",")
-    misleads = len(last.split()) < 2 or any(map(str.isdigit, last))
-    return parts if parts and misleads else words
+def _without_stub(words: str) -> str:
+    """The words without a last part that is a stub, or holds a number: cut, "or 10 more" would read as "or 1"."""
+    kept, comma, last = words.rpartition(",")
+    return kept if comma and (len(last.strip()) < _STUB or any(sign.isdigit() for sign in last)) else words
