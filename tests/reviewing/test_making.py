@@ -182,3 +182,12 @@ def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
     film = RecordFilm(played_record("niagara", 4, 1))
     plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
     assert others_have_chosen(film.game, plan.view, 2) is plan.view
+
+
+def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
+    film = RecordFilm(played_record("canyon", 3, secret_bids=True))
+    plan = next(plan for plan in plans_of(film, [1]) if plan.is_secret)
+    view = others_have_chosen(film.game, plan.view, 1)
+    assert film.game.deciders(view) == [1]
+    end = after(film.game, view, 1, plan.moves)
+    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)

@@ -1,0 +1,55 @@
+"""How the best plan is found: few moves race, many are searched."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.search import Search
+
+from niagara_tui.core.plans import after
+from niagara_tui.reviewing.plans import SHARE, Finder
+from tests.reviewing.stubs import MadeUpSearch
+from tests.support.positions import GAME, start, turn
+
+
+class Scouts:
+    """Finds these chances for the moves of the race, one list a round."""
+
+    def __init__(self, *rounds: list[float]) -> None:
+        self._rounds, self.sizes, self.iterations = list(rounds), list[int](), list[int]()
+
+    def forget(self) -> None: ...
+
+    def compare(self, views: list[Any], iterations: int, seat: int) -> list[Estimate]:
+        self.sizes.append(len(views))
+        self.iterations.append(iterations)
+        rows = self._rounds.pop(0)
+        seats = views[0].seats
+        return [Estimate(np.full((2, seats), 0.0) + np.eye(seats)[seat] * worth) for worth in rows]
+
+
+def finder(scouts: Scouts) -> Finder:
+    return Finder(GAME, cast("Search", MadeUpSearch(GAME)), cast("Estimator", scouts))
+
+
+def test_the_worse_half_of_the_moves_drops_out_until_one_is_left() -> None:
+    view = GAME.view(start(), 0)
+    legal = GAME.legal(view, 0)
+    assert len(legal) == 7
+    scouts = Scouts([0.1, 0.5, 0.2, 0.4, 0.3, 0.0, 0.0], [0.2, 0.1, 0.6])
+    found = finder(scouts).best(view, 0, 100)
+    assert found == ((legal[4],), 0.6), "third at first, and first once it has been understood"
+    assert scouts.sizes == [7, 3]
+    assert scouts.iterations == [100 // SHARE] * 2
+
+
+def test_moves_that_do_not_end_the_plan_are_searched() -> None:
+    view = GAME.view(turn("3", zones={"Ra": "2"}), 0)
+    scouts = Scouts()
+    moves, _worth = finder(scouts).best(view, 0, 10)
+    end = after(GAME, view, 0, moves)
+    assert scouts.sizes == []
+    assert len(moves) > 1
+    assert 0 not in GAME.deciders(end) or GAME.is_between_plans(end, 0)
