@@ -20,6 +20,7 @@ from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.saved_games import SavedGames
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.tables import Tables
+from niagara_tui.session.saved import has_played
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
@@ -146,7 +147,7 @@ class Program:
         kept, complaint = progress.load(self._config)
         if complaint:
             self._console.say(complaint)
-        return kept.is_empty and not self._saved.folder.summaries()
+        return kept.is_empty and not has_played(self._saved.folder)
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())

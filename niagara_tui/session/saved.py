@@ -12,6 +12,9 @@ from niagara_tui.session.reviews.keeping import has_review
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 
+EXAMPLE = "example-"
+"""How the names of the finished games begin that come with the program."""
+
 
 @dataclass(frozen=True)
 class Saved:
@@ -69,6 +72,11 @@ def newest_resumable(folder: SaveFolder, now: datetime) -> Saved | None:
         if saved.can_resume:
             return saved
     return None
+
+
+def has_played(folder: SaveFolder) -> bool:
+    """Whether a game was ever saved here, besides those that come with the program."""
+    return any(not found.name.startswith(EXAMPLE) for found in folder.summaries())
 
 
 def is_in_use(folder: SaveFolder, found: Summary) -> bool:

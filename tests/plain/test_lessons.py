@@ -15,6 +15,7 @@ from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell import progress, settings
+from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Talk
 from tests.plain.test_menu import program
 from tests.session.lessons.scripts import HOME, LAND, READ, lesson
@@ -125,8 +126,13 @@ async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kep
     assert f"1. Niagara: {first.title}, {first.minutes} minutes. {first.about}" in said
 
 
-async def test_somebody_new_is_told_of_the_lessons(tmp_path: Path) -> None:
+async def test_somebody_new_is_told_of_the_lessons_also_in_a_new_clone(tmp_path: Path) -> None:
     assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+    example = SaveFolder(Path("saves")).read("example-river")
+    SaveFolder(tmp_path).write("example-river", example)
+    assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+    SaveFolder(tmp_path).write("mine", example)
+    assert "New here?" not in await program(tmp_path, "quit")
 
 
 async def test_progress_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -196,8 +197,9 @@ async def test_the_list_marks_what_is_finished_and_highlights_what_follows(make_
 
 
 async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_played(
-    make_app: MakeApp, make_save: Any
+    make_app: MakeApp, make_save: Any, folder: SaveFolder
 ) -> None:
+    folder.write("example-river", SaveFolder(Path("saves")).read("example-river"))  # as in a new clone
     async with make_app().run_test(size=SMALLEST) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
         await until(pilot, lambda: menu.highlighted_option and menu.highlighted_option.id == "learn")

@@ -106,10 +106,10 @@ class Home(Page):
 
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue."""
-        from niagara_tui.session.saved import newest_resumable  # imported late: it loads all games
+        from niagara_tui.session.saved import has_played, newest_resumable  # imported late: it loads all games
 
         newest = newest_resumable(self._app.folder, self._app.launch.clock())
-        self._is_newcomer = not newest and self._app.load_progress().is_empty and not self._app.folder.summaries()
+        self._is_newcomer = self._app.load_progress().is_empty and not has_played(self._app.folder)
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted == NEW and not self._has_looked:
