@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import LEAST_CHANCE, SURE, Review, Verdict
+from niagara_tui.session.reviews.models import LEAST_CHANCE, SURE, JudgedDecision, Review, Verdict
 from niagara_tui.session.reviews.report import tally_rows
 from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, VERDICTS, chose, cost_text, counts_text, effort_text
 
@@ -20,8 +21,9 @@ def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
     seats = [one for one in review.judged if seat in (None, one)]
     print_table([_accounts(film, review)])
     for one in seats:
-        if any(review.costs(one)):
-            print_table([_decisions(film, review, one)])
+        dear = [made for made in review.turning_points() if made.seat == one]
+        if dear:
+            print_table([_decisions(film, dear, one)])
         elif review.costs(one):
             print(f"{film.names[one]}: {NOTHING_LOST}")
     if review.tally:
@@ -53,8 +55,8 @@ def _accounts(film: RecordFilm, review: Review) -> Table:
     return table
 
 
-def _decisions(film: RecordFilm, review: Review, seat: int) -> Table:
-    """The seat's decisions that cost something, dearest first."""
+def _decisions(film: RecordFilm, dear: Sequence[JudgedDecision], seat: int) -> Table:
+    """These decisions of the seat, which cost something, dearest first."""
     from rich.table import Table
 
     title = _("What {name} gave away").format(name=film.names[seat])
@@ -63,17 +65,16 @@ def _decisions(film: RecordFilm, review: Review, seat: int) -> Table:
         table.add_column(heading, justify="right")
     for heading in (_("verdict"), chose(film.names[seat]), BEST):
         table.add_column(heading)
-    for made in review.turning_points():
-        if made.seat == seat:
-            table.add_row(
-                str(made.round),
-                str(film.moments[made.moment].decisions),
-                cost_text(made.cost),
-                cost_text(SURE * made.error),
-                VERDICTS[Verdict(made.verdict)],
-                ", ".join(made.chosen),
-                ", ".join(made.best),
-            )
+    for made in dear:
+        table.add_row(
+            str(made.round),
+            str(film.moments[made.moment].decisions),
+            cost_text(made.cost),
+            cost_text(SURE * made.error),
+            VERDICTS[Verdict(made.verdict)],
+            ", ".join(made.chosen),
+            ", ".join(made.best),
+        )
     return table
 
 
