@@ -58,7 +58,7 @@ GRAND = Size(
         " DDDDDDD  ",
     ),
     (3, 2),
-    5,
+    4,
 )
 _SIZES = (GRAND, LARGE, MEDIUM)
 _HULLS = {
@@ -103,8 +103,12 @@ def abreast(parts: Chart, size: Size) -> int:
 
 
 def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tuple[int, int]]:
-    """The first cells of a seat's boats on the section from `x` on: in rows, in the middle of the lane from `y` on."""
-    across = abreast(parts, size)
+    """The first cells of a seat's boats on the section from `x` on: in rows, in the middle of the lane from `y` on.
+
+    They overlap only where the lane has no room for as many rows as it would take otherwise.
+    """
+    side_by_side = 1 + (parts.breadth - size.breadth) // (size.breadth + 1)
+    across = max(side_by_side, -(-count // (parts.lane // size.rows)))
     rows = [min(across, count - begin) for begin in range(0, count, across)]
     top = y + (parts.lane - len(rows) * size.rows) // 2
     return [
