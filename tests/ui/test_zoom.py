@@ -88,6 +88,24 @@ async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
 
 
 @EVERY_TABLE
+async def test_after_the_window_has_changed_under_the_zoom_the_table_is_as_if_it_had_never_been(
+    tmp_path: Path, table: str
+) -> None:
+    fresh, zoomed = app_of(table, tmp_path / "fresh"), app_of(table, tmp_path / "zoomed")
+    async with fresh.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: fresh.table.is_mounted)
+        await pilot.pause()
+        expected = text_of(fresh)
+    async with zoomed.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: zoomed.table.is_mounted)
+        await pilot.press("z")
+        await pilot.resize_terminal(120, 40)
+        await pilot.press("z")
+        await pilot.pause()
+        assert text_of(zoomed) == expected
+
+
+@EVERY_TABLE
 async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path: Path, table: str) -> None:
     app = app_of(table, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
