@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, prompts
-from niagara_tui.games.canyon.table.chart import height_for, width_for
+from niagara_tui.games.canyon.table.chart import depth_for, height_for, width_for
 from niagara_tui.games.canyon.table.colours import SUITS
 from niagara_tui.games.canyon.table.faces import shown
 from niagara_tui.games.canyon.table.hand import Hand
@@ -107,8 +107,8 @@ class CanyonBoard(ZoomBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The course, in its own proportions."""
-        return (width_for(width), height_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
+        """The course, as deep as there is room for."""
+        return (width_for(width), depth_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:

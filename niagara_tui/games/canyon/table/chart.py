@@ -65,6 +65,12 @@ def height_for(room: int, width: int) -> int:
     return LANES * high + (3 if high == 1 else 4)
 
 
+def depth_for(room: int, width: int) -> int:
+    """Height in rows of the highest course of that width that fits into `room` rows, without rock below it."""
+    parts = chart(width, room)
+    return min(room, parts.rows)
+
+
 def chart(width: int, height: int) -> Chart:
     """The layout for a picture of this size: in its middle, and what does not fit is cut off.
 

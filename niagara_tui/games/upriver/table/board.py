@@ -71,8 +71,8 @@ class UpRiverBoard(ZoomBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The river, with as many rows as its boats need at that width."""
-        rows = min(height, max(LOWEST, width // 6))
+        """The river, at most three times as wide as high, as its sections are long."""
+        rows = min(height, max(LOWEST, width // 3))
         return (width, rows) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod
