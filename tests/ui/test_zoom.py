@@ -44,6 +44,8 @@ def upriver() -> Match:
 
 
 TABLES = {"niagara": niagara, "canyon": canyon, "tricks": canyon_trick, "upriver": upriver}
+LEAST = {"niagara": (47, 18), "canyon": (62, 9), "tricks": (62, 9), "upriver": (70, 9)}
+"""What the whole picture needs."""
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
 
 
@@ -122,7 +124,9 @@ async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path:
 
 @EVERY_TABLE
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_hint_is_read_beside_the_zoomed_picture(tmp_path: Path, table: str, size: tuple[int, int]) -> None:
+async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothing_is_cut_off(
+    tmp_path: Path, table: str, size: tuple[int, int]
+) -> None:
     app, adviser = advised(TABLES[table](), tmp_path, NoHint("There is none today."))
     adviser.let.set()
     async with app.run_test(size=size) as pilot:
@@ -130,7 +134,10 @@ async def test_a_hint_is_read_beside_the_zoomed_picture(tmp_path: Path, table: s
         await pilot.press("z", "i")
         await until(pilot, lambda: "There is none today." in text_of(app))
         hint, picture = app.table.query_one(HintPane), picture_of(app)
-        assert picture.region.right <= hint.region.x
+        assert picture.region.right <= hint.region.x or picture.region.bottom <= hint.region.y
+        assert picture.size.width >= LEAST[table][0]
+        assert picture.size.height >= LEAST[table][1]
+        assert not picture.region.overlaps(hint.region)
         assert hint.region.right <= size[0]
         assert app.table.query_one("#prompt").size.width == size[0]
         await pilot.press("escape")
