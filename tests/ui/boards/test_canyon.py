@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.games.canyon.table.cards import Face
-from niagara_tui.games.canyon.table.chart import chart, height_for, width_for
+from niagara_tui.games.canyon.table.chart import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, draw_hand
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
@@ -54,6 +54,7 @@ def test_all_canoes_find_room_in_the_cave() -> None:
 def test_the_course_is_as_large_as_there_is_room() -> None:
     assert [width_for(room) for room in (62, 98, 130, 162, 243)] == [62, 92, 122, 152, 242]
     assert [height_for(room, width) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 22]
+    assert [depth_for(room, width) for room, width in ((9, 62), (24, 92), (32, 92), (90, 92))] == [9, 24, 32, 33]
 
 
 def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:

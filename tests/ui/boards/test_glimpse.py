@@ -54,3 +54,10 @@ def test_without_room_for_the_picture_there_are_only_words(game: str, room: tupl
 
 def test_every_game_of_ours_has_a_picture_for_a_window_of_160_columns() -> None:
     assert all(all(board_of(game).picture_size(70, 30)) for game in registry.entries())
+
+
+@pytest.mark.parametrize("game", sorted(registry.entries()))
+def test_beside_a_form_in_a_large_window_the_picture_takes_two_thirds_of_the_rows_and_more(game: str) -> None:
+    width, height = board_of(game).picture_size(94, 40)
+    assert width > 90
+    assert 28 <= height <= 40

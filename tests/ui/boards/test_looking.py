@@ -110,7 +110,7 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
 def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
     inspection = Inspection()
     assert [key for key, _sign, _word in inspection.keys(scene(midgame()))] == ["f", "z"]
-    inspection.zoomed = True
+    inspection.zoom.is_on = True
     assert inspection.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
 
 

@@ -13,7 +13,7 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.boats import LARGE, MEDIUM, SMALL, size_at_dock, size_on
+from niagara_tui.games.upriver.table.boats import GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.die import draw_die
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
@@ -201,13 +201,38 @@ def test_names_do_not_slide_over_falls_and_harbour(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize(
     ("size", "afloat", "home"),
-    [((80, 9), SMALL, SMALL), ((120, 17), MEDIUM, SMALL), ((160, 21), LARGE, MEDIUM), ((200, 27), LARGE, LARGE)],
+    [
+        ((80, 9), SMALL, SMALL),
+        ((120, 17), MEDIUM, SMALL),
+        ((160, 21), LARGE, MEDIUM),
+        ((200, 27), LARGE, LARGE),
+        ((80, 22), MEDIUM, MEDIUM),
+        ((120, 38), LARGE, LARGE),
+        ((160, 46), GRAND, LARGE),
+        ((300, 78), GRAND, GRAND),
+    ],
 )
 def test_boats_are_as_large_as_there_is_room_for(size: tuple[int, int], afloat: object, home: object) -> None:
     parts = chart(*size, 4)
     assert size_on(parts, PICTURES) is afloat
     assert size_at_dock(parts, PICTURES) is home
     assert size_on(parts, UNICODE) is size_at_dock(parts, UNICODE) is SMALL
+
+
+@pytest.mark.parametrize("size", [(80, 22), (120, 38), (160, 46), (200, 58), (300, 78)])
+def test_on_a_zoomed_river_two_boats_of_a_seat_lie_apart_and_three_with_every_letter_in_sight(
+    size: tuple[int, int],
+) -> None:
+    parts = chart(*size, 4)
+    afloat = size_on(parts, PICTURES)
+    one, other = places_of(parts, parts.x(4), parts.row(1), 2, afloat)
+    assert other[0] - one[0] >= afloat.breadth or other[1] - one[1] >= afloat.rows
+    view = position(R="4 4 4", B="4 4 4", Y="4 4 4", G="4 4 4", sandbank=9)
+    drawn = "".join(draw_river(view, *size, PICTURES).lines())
+    assert [drawn.count(letter) for letter in "YG"] == [3, 3]
+    assert {y for _x, y in places_of(parts, parts.x(4), parts.row(1), 3, afloat)} <= set(
+        range(parts.row(1), parts.row(2) - afloat.rows + 1)
+    )
 
 
 @sizes

@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, prompts
-from niagara_tui.games.canyon.table.chart import height_for, width_for
+from niagara_tui.games.canyon.table.chart import depth_for, height_for, width_for
 from niagara_tui.games.canyon.table.colours import SUITS
 from niagara_tui.games.canyon.table.faces import shown
 from niagara_tui.games.canyon.table.hand import Hand
@@ -38,7 +38,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
@@ -56,7 +56,7 @@ _TALL = 54
 """Rows from which on the hand has room for its largest cards."""
 
 
-class CanyonBoard(SelectionBoard):
+class CanyonBoard(ZoomBoard):
     """Course, table, players, log, prompt, and below them the hand or the options."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -107,8 +107,8 @@ class CanyonBoard(SelectionBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The course, in its own proportions."""
-        return (width_for(width), height_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
+        """The course, as deep as there is room for."""
+        return (width_for(width), depth_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -122,22 +122,28 @@ class CanyonBoard(SelectionBoard):
         self._inspection.reset()
 
     def _draw_scene(self, scene: Scene) -> None:
-        self._make_room(scene.view.seats)
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
 
     def _make_room(self, seats: int) -> None:
-        """Give the course the space that the other panes do not need."""
+        """Give the course the space that the other panes do not need, or all of it."""
+        self.set_class(self.size.height >= _TALL, "-tall")
+        course, above = self.query_one(Course).styles, self.query_one("#above").styles
+        if self._inspection.zoom.is_on:
+            course.width, above.height = "100%", "1fr"
+            return
         width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
         below = self.query_one(ContentSwitcher)
-        below.set_class(self.size.height >= _TALL, "-tall")
-        self.query_one(Course).styles.width = width
+        course.width = width
         room = self.size.height - 2 - below.size.height - _UNDER - seats
-        self.query_one("#above").styles.height = height_for(room, width)
+        above.height = height_for(room, width)
 
     def _draw_highlight(self, scene: Scene) -> None:
+        bare = self._inspection.hides_below(scene, self._selection)
+        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
+        self._make_room(scene.view.seats)
         course = self.query_one(Course)
         course.tempo, course.idle_animation = scene.tempo, scene.idle_animation
         course.show(scene.view, self._inspection.marks(scene, self._selection))
@@ -196,7 +202,7 @@ class CanyonBoard(SelectionBoard):
         return self._inspection.shows_drift
 
     def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, key)
+        return self._inspection.press(scene, self._selection, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the card with that key cannot be played; empty if it can or there is none."""

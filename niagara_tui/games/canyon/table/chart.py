@@ -9,7 +9,7 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAP
 
 MARGIN = 2
 """Cells left of the course, for the lane letters."""
-WIDEST, HIGHEST = 9, 5
+WIDEST = 9
 _CAVE_BEGINS = 14
 """The column above which the cave begins; the cave ends where the falls begin."""
 
@@ -25,8 +25,12 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A layout: spaces of `wide` cells and `high` rows; cave and falls take `above` rows above lane a."""
+    """A layout: spaces of `wide` cells and `high` rows from the column `left` on.
 
+    Cave and falls take `above` rows above lane a.
+    """
+
+    left: int
     wide: int
     high: int
     above: int
@@ -38,11 +42,11 @@ class Chart:
         if space == ASHORE:
             return Rect(0, 0, 0, 0)
         column, lane = divmod(space, LANES)
-        return Rect(MARGIN + column * self.wide, self.above + lane * self.high, self.wide, self.high)
+        return Rect(self.left + column * self.wide, self.above + lane * self.high, self.wide, self.high)
 
     def over(self, begin: int, end: int) -> Rect:
         """The cells above lane a over the columns from `begin` up to, not including, `end`."""
-        return Rect(MARGIN + begin * self.wide, 0, (end - begin) * self.wide, self.above)
+        return Rect(self.left + begin * self.wide, 0, (end - begin) * self.wide, self.above)
 
     @property
     def rows(self) -> int:
@@ -61,8 +65,18 @@ def height_for(room: int, width: int) -> int:
     return LANES * high + (3 if high == 1 else 4)
 
 
+def depth_for(room: int, width: int) -> int:
+    """Height in rows of the highest course of that width that fits into `room` rows, without rock below it."""
+    parts = chart(width, room)
+    return min(room, parts.rows)
+
+
 def chart(width: int, height: int) -> Chart:
-    """The layout for a picture of this size; what does not fit is cut off."""
-    wide = max(1, min(WIDEST, (width - MARGIN) // COLUMNS))
-    high = max(1, min(HIGHEST, (height - 3) // LANES))
-    return Chart(wide, high, max(0, min(high + 1, height - 1 - LANES * high)))
+    """The layout for a picture of this size: in its middle, and what does not fit is cut off.
+
+    Spaces can be larger than `width_for` and `height_for` make them, where the picture has all the room there is.
+    """
+    wide = max(1, (width - MARGIN) // COLUMNS)
+    high = max(1, min(wide + 1, (height - 3) // LANES))
+    spare = max(0, width - MARGIN - COLUMNS * wide)
+    return Chart(MARGIN + spare // 2, wide, high, max(0, min(2 * high, height - 1 - LANES * high)))

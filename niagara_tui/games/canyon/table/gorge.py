@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, MAP, RAPIDS, VILLAGE
-from niagara_tui.games.canyon.table.chart import MARGIN, chart
+from niagara_tui.games.canyon.table.chart import chart
 from niagara_tui.ui.boards.pixels import Grid, Mask, coordinates
 
 CALM, UP, BACK, DOCK, LANDING = ".", "^", "<", "S", "V"
@@ -23,7 +23,8 @@ class Gorge:
     """What lies where, for a pane of a given size; all in pixels, two rows of them a row of cells.
 
     `kind` is the kind of each pixel; `column` and `lane` are those of its space, also outside the map; `u` and `v` are
-    its place within that space, which is `wide` x `high` pixels. Falls and cave end above the row `top`.
+    its place within that space, which is `wide` x `high` pixels. The docks begin at `left`, falls and cave end above
+    the row `top`.
     """
 
     x: Grid
@@ -33,6 +34,7 @@ class Gorge:
     lane: Grid
     u: Grid
     v: Grid
+    left: int
     wide: int
     high: int
     top: int
@@ -48,8 +50,8 @@ def gorge(width: int, height: int) -> Gorge:
     parts = chart(width, height)
     x, y = coordinates(width, height)
     wide, high, top = parts.wide, 2 * parts.high, 2 * parts.above
-    column, lane = np.floor((x - MARGIN) / wide), np.floor((y - top) / high)
-    u, v = (x - MARGIN) % wide, (y - top) % high
+    column, lane = np.floor((x - parts.left) / wide), np.floor((y - top) / high)
+    u, v = (x - parts.left) % wide, (y - top) % high
     kind = np.full(x.shape, ROCK)
     for row, kinds in enumerate(MAP):
         for place, sign in enumerate(kinds):
@@ -57,7 +59,7 @@ def gorge(width: int, height: int) -> Gorge:
     cave = parts.space(CAVE)
     kind[(y < top) & (column >= RAPIDS) & (column < VILLAGE)] = FALLS
     kind[(y < top) & (x >= cave.x) & (x < cave.x + cave.width)] = HOLLOW
-    shape = Gorge(x, y, kind, column, lane, u, v, wide, high, top)
+    shape = Gorge(x, y, kind, column, lane, u, v, parts.left, wide, high, top)
     kind[_corners(shape)] = ROCK
     return shape
 

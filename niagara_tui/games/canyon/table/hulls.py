@@ -12,13 +12,14 @@ from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.colours.swatches import shaded
+from niagara_tui.ui.colours.swatches import Swatch, shaded
 
 HullVariant = Literal["plain", "selected", "ghost"]
 _WIDE, _GRAND = 5, 7
 """Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
-_LOW = 2
-"""Height in rows of the spaces up to which a canoe has a shadow only."""
+_LOW, _LOFTY = 2, 5
+"""Rows of the spaces up to which a canoe has a shadow only, and from which on a broad one is seen to its far side.
+"""
 
 
 def hull(seat: int, wide: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Spans:
@@ -52,13 +53,18 @@ def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: HullVar
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
     is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
     length = cells(spans)
-    has_side = length >= _WIDE and parts.high > _LOW
-    return Figure(tuple(spans), partial(_draw_below, length=length, has_side=has_side) if is_afloat else None)
+    has_planks = length >= _GRAND and parts.high >= _LOFTY
+    body = partial(_draw_body, length=length, has_side=parts.high > _LOW, has_planks=has_planks)
+    return Figure(tuple(spans), body if is_afloat else None)
 
 
-def _draw_below(canvas: Canvas, x: int, y: int, length: int, has_side: bool) -> None:
-    """Draw the side or the shadow of a canoe below its signs."""
+def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
+    """Draw the planks above a canoe's signs, and below them its side or its shadow."""
+    if has_planks:
+        rim = [None, *[Swatch.HULL_LIGHT] * (length - 2), None]
+        canvas.put_pixels(x, y - 1, [None] * length, rim)
     if has_side:
-        canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
+        bow = int(length >= _WIDE)
+        canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)
     else:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)

@@ -1,20 +1,21 @@
-"""Views that do not change the position: the drift preview, and the description of what is under the mouse."""
+"""Views that do not change the position: the drift preview, the zoomed course, and the description at the mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, drift
 from niagara_tui.games.canyon.table.hand import BidHit, CardHit
 from niagara_tui.games.canyon.table.picture import End, Marks
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.boards.zoom import Zoom
 from niagara_tui.ui.widgets.key_line import Key
 
 DRIFT = "r"
@@ -23,9 +24,10 @@ DRIFT = "r"
 
 @dataclass(slots=True)
 class Inspection:
-    """What is being looked at: `shows_drift` if the preview is on; `hovered` describes what is under the mouse."""
+    """What is being looked at: `shows_drift` if the preview is on, the zoom, and `hovered`, what is at the mouse."""
 
     shows_drift: bool = False
+    zoom: Zoom = field(default_factory=Zoom)
     hovered: str = ""
 
     def reset(self) -> None:
@@ -33,21 +35,25 @@ class Inspection:
         self.shows_drift, self.hovered = False, ""
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys for the preview that are valid now."""
-        if not scene.aids or not may_drift(scene.view):
-            return []
-        return [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))]
+        """The keys for preview and zoom that are valid now."""
+        drift_key = [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))] if _can_drift(scene) else []
+        return [self.zoom.key(), *drift_key] if self.zoom.is_on else [*drift_key, self.zoom.key()]
 
-    def press(self, scene: Scene, key: str) -> bool:
-        """Handle a key; false if it is not one of the preview's."""
+    def press(self, scene: Scene, selection: Selection, key: str) -> bool:
+        """Handle a key; false if it is not one for preview or zoom."""
         self.hovered = ""
-        if key == DRIFT and self.keys(scene):
+        if key == DRIFT and _can_drift(scene):
             self.shows_drift = not self.shows_drift
         elif key == "escape" and self.shows_drift:
             self.shows_drift = False
         else:
-            return False
+            return self.zoom.press(key, selection)
         return True
+
+    def hides_below(self, scene: Scene, selection: Selection) -> bool:
+        """Whether the zoomed course hides the rows below the prompt; cards and bids need them."""
+        has_hand = scene.covered is not None or scene.view.phase in (Phase.BID, Phase.TRICKS)
+        return not has_hand and self.zoom.hides_options(selection)
 
     def marks(self, scene: Scene, selection: Selection) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
@@ -68,6 +74,10 @@ class Inspection:
     def hover(self, scene: Scene, selection: Selection, hit: Hashable) -> None:
         """Describe what the mouse has moved to, unless the screen is covered."""
         self.hovered = "" if scene.covered is not None else _description(scene, selection, hit)
+
+
+def _can_drift(scene: Scene) -> bool:
+    return scene.aids and may_drift(scene.view)
 
 
 def _after(scene: Scene, selection: Selection) -> State:

@@ -8,7 +8,6 @@ from functools import lru_cache
 import numpy as np
 
 from niagara_tui.games.canyon.rules.map import LANES, RAPIDS, VILLAGE
-from niagara_tui.games.canyon.table.chart import MARGIN
 from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.gorge import (
     BACK,
@@ -96,8 +95,8 @@ def _hollow_out(picture: Field, shape: Gorge) -> None:
 def _build_village(picture: Field, shape: Gorge) -> None:
     """Draw houses on the rock beside the village's docks."""
     size = min(6, shape.high)
-    left = MARGIN + (VILLAGE - 4) * shape.wide
-    end = MARGIN + (VILLAGE + 1) * shape.wide
+    left = shape.left + (VILLAGE - 4) * shape.wide
+    end = shape.left + (VILLAGE + 1) * shape.wide
     row = shape.top + (LANES - 1) * shape.high + shape.high - size
     for x in range(left, end - size + 1, size + 1):
         _build_house(picture, x, row + 1, size)

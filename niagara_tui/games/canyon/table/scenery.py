@@ -19,7 +19,7 @@ from niagara_tui.games.canyon.rules.map import (
     is_rapid,
 )
 from niagara_tui.games.canyon.table import colours
-from niagara_tui.games.canyon.table.chart import Chart, Rect, chart
+from niagara_tui.games.canyon.table.chart import MARGIN, Chart, Rect, chart
 from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.ui.boards.canvas import Canvas
@@ -55,7 +55,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
 def _names(canvas: Canvas, parts: Chart) -> None:
     """Draw the lane letters, the column numbers, and the names of rapids, village, falls and cave."""
     for lane, letter in enumerate(LANE_LETTERS):
-        canvas.put(0, parts.space(lane).y + (parts.high - 1) // 2, letter, colours.NAME)
+        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, letter, colours.NAME)
     bottom = parts.rows - 1
     for column in range(0, COLUMNS, _RULER):
         canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), colours.NAME)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table import consequence, prompts
@@ -13,6 +13,7 @@ from niagara_tui.games.niagara.table.preview import Preview, preview
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.boards.zoom import ZOOM, Zoom
 from niagara_tui.ui.widgets.key_line import Key
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
@@ -23,7 +24,7 @@ class Inspection:
     """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
 
     preview: Preview | None = None
-    zoomed: bool = False
+    zoom: Zoom = field(default_factory=Zoom)
     hovered: str = ""
 
     def reset(self) -> None:
@@ -32,24 +33,21 @@ class Inspection:
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for preview and zoom that are valid now."""
-        zoom = ("z", "z", _("table") if self.zoomed else _("zoom"))
+        zoom = self.zoom.key()
         if self.preview is not None:
             return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
         flow = [("f", "f", _("flow"))] if scene.looks_ahead else []
-        return [zoom, *flow] if self.zoomed else [*flow, zoom]
+        return [zoom, *flow] if self.zoom.is_on else [*flow, zoom]
 
     def press(self, scene: Scene, selection: Selection, key: str) -> bool:
         """Handle a key; false if it is not one for preview or zoom."""
         self.hovered = ""
-        if self.preview is not None and key != "z":
+        if self.preview is not None and key != ZOOM:
             return self._step(self.preview, key)
-        if key == "z" or (key == "escape" and self.zoomed and selection.highlighted is None):
-            self.zoomed = not self.zoomed
-        elif key == "f" and scene.looks_ahead:
+        if key == "f" and scene.looks_ahead:
             self.preview = preview(scene, selection.highlighted)
-        else:
-            return False
-        return True
+            return True
+        return self.zoom.press(key, selection)
 
     def _step(self, shown: Preview, key: str) -> bool:
         if key in _STEPS or key.isdecimal():
@@ -69,7 +67,7 @@ class Inspection:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
-        hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
+        hides_hand = self.zoom.is_on and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
         if self.hovered or not hides_hand or selection.highlighted is not None:
             return self.hovered
         cards = (
@@ -81,10 +79,10 @@ class Inspection:
 
     def hides_below(self, scene: Scene, selection: Selection) -> bool:
         """Whether the zoomed river hides the rows below the prompt: all options are on the river or in the prompt."""
-        if not self.zoomed or self.preview is not None or selection.is_open:
+        if not self.zoom.is_on or self.preview is not None or selection.is_open:
             return False
         is_told = scene.acting is None or scene.game.is_secret(scene.view, scene.acting)
-        return is_told or all(option.place is not None for option in selection.options)
+        return is_told or self.zoom.hides_options(selection)
 
 
 def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:

@@ -32,7 +32,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.selection import expanded
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
@@ -53,7 +53,7 @@ _ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
 """
 
 
-class PanesBoard(SelectionBoard):
+class PanesBoard(ZoomBoard):
     """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -99,7 +99,6 @@ class PanesBoard(SelectionBoard):
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         self._draw_players(scene)
-        self.set_class(scene.has_note, "-hinted")
 
     def _draw_players(self, scene: Scene) -> None:
         players, options = self.query_one(Players), scene.options
@@ -124,7 +123,7 @@ class PanesBoard(SelectionBoard):
     @property
     def _rows_below(self) -> int:
         """Rows for the options; the zoomed river leaves none."""
-        return 0 if self._inspection.zoomed else self.query_one(ContentSwitcher).size.height
+        return 0 if self._inspection.zoom.is_on else self.query_one(ContentSwitcher).size.height
 
     @property
     def _held_width(self) -> int:
@@ -132,7 +131,7 @@ class PanesBoard(SelectionBoard):
         scene, size = self._scene, self.size
         if scene is None or scene.acting is None or chooses_card(scene):
             return 0
-        has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoomed
+        has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoom.is_on
         width = hand_width(len(faces(scene, self._selection)), size.width) if has_room else 0
         return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
 
@@ -164,8 +163,8 @@ class PanesBoard(SelectionBoard):
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
         foreseen = self._inspection.preview
-        self.set_class(self._inspection.zoomed, "-zoom")
-        self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
+        bare = self._inspection.hides_below(scene, self._selection)
+        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
         if foreseen is not None:
             below.current = "flow"
             self.query_one(FlowTable).show(foreseen)

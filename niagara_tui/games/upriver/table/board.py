@@ -28,7 +28,7 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.boards.zoom import Zoom, ZoomBoard
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
@@ -38,13 +38,17 @@ NARROWEST, LOWEST = 70, 9
 """The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
 
 
-class UpRiverBoard(SelectionBoard):
+class UpRiverBoard(ZoomBoard):
     """River, die, players, log, prompt, and the options of the throw."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
     SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
-    _is_previewing: bool = False
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__()
+        self._zoom = Zoom()
+        self._is_previewing = False
 
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
@@ -67,8 +71,8 @@ class UpRiverBoard(SelectionBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The river, with as many rows as its boats need at that width."""
-        rows = min(height, max(LOWEST, width // 6))
+        """The river, at most three times as wide as high, as its sections are long."""
+        rows = min(height, max(LOWEST, width // 3))
         return (width, rows) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod
@@ -88,6 +92,7 @@ class UpRiverBoard(SelectionBoard):
         self.query_one(Players).show(view, Roster(scene.names, scene.kinds, scene.thinking))
 
     def _draw_highlight(self, scene: Scene) -> None:
+        self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
         river = self.query_one(River)
         river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
@@ -116,7 +121,8 @@ class UpRiverBoard(SelectionBoard):
         scene = self._scene
         if scene is None:
             return []
-        looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
+        flow = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
+        looks = [self._zoom.key(), *flow] if self._zoom.is_on else [*flow, self._zoom.key()]
         return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
 
     def is_previewing(self) -> bool:
@@ -127,7 +133,7 @@ class UpRiverBoard(SelectionBoard):
         if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
             self._is_previewing = not self._is_previewing
             return True
-        return False
+        return self._zoom.press(key, self._selection)
 
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:

@@ -1,4 +1,4 @@
-"""Drawing of boats: signs in lines, and on pictures sprites of three sizes with a sail in the seat's colour."""
+"""Drawing of boats: signs in lines, and on pictures sprites of four sizes with a sail in the seat's colour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from rich.style import Style
 
-from niagara_tui.games.upriver.rules.board import LETTERS
+from niagara_tui.games.upriver.rules.board import BOATS, LETTERS
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -20,10 +20,14 @@ HullVariant = Literal["plain", "selected", "ghost"]
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The pixels of a sprite, two lines a row; the owner's letter stands in the cell `letter`."""
+    """The pixels of a sprite, two lines a row; the owner's letter stands in the cell `letter`.
+
+    `step` is by how many columns at least the next boat lies further right, so that both can be told apart.
+    """
 
     pixels: tuple[str, ...]
     letter: tuple[int, int]
+    step: int = 1
 
     @property
     def breadth(self) -> int:
@@ -38,11 +42,25 @@ class Size:
 
 SMALL = Size(("SSS", "SSS"), (1, 0))
 """Stands for the boat in signs, which takes a row."""
-MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0))
-LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1))
-
-_SIZES = ((LARGE, 14), (MEDIUM, 10))
-"""Sprites and the narrowest sections on which three of them have room."""
+MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), 2)
+LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), 4)
+GRAND = Size(
+    (
+        "    SM    ",
+        "   SSM    ",
+        "  SSSMS   ",
+        "  SSSMSS  ",
+        " SSSSMSSS ",
+        " SSSSMSSS ",
+        " SSSSMSSSS",
+        "DHHHHHHHHH",
+        "DHHHHHHHH ",
+        " DDDDDDD  ",
+    ),
+    (3, 2),
+    4,
+)
+_SIZES = (GRAND, LARGE, MEDIUM)
 _HULLS = {
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
     "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
@@ -60,14 +78,14 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
 
 
 def size_on(parts: Chart, glyphs: Glyphs) -> Size:
-    """The size of the boats on the river."""
-    fitting = (size for size, least in _SIZES if parts.breadth >= least and parts.lane >= size.rows)
+    """The size of the boats on the river: the largest of which a seat's three have room on a section."""
+    fitting = (size for size in _SIZES if abreast(parts, size) * (parts.lane // size.rows) >= BOATS)
     return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
 def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
     """The size of the boats in the harbour, which lie above their docks' planks."""
-    fitting = (size for size, _least in _SIZES if parts.jetty >= size.breadth and parts.berth > size.rows)
+    fitting = (size for size in _SIZES if parts.jetty >= size.breadth and parts.berth > size.rows)
     return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
@@ -79,7 +97,28 @@ def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: Hu
     canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if variant == "ghost" else palette.SEATS[seat])
 
 
-def places_of(x: int, room: int, count: int, size: Size) -> list[int]:
+def abreast(parts: Chart, size: Size) -> int:
+    """How many boats of that size have room side by side on a section; they may overlap."""
+    return max(0, 1 + (parts.breadth - size.breadth) // size.step)
+
+
+def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tuple[int, int]]:
+    """The first cells of a seat's boats on the section from `x` on: in rows, in the middle of the lane from `y` on.
+
+    They overlap only where the lane has no room for as many rows as it would take otherwise.
+    """
+    side_by_side = 1 + (parts.breadth - size.breadth) // (size.breadth + 1)
+    across = max(side_by_side, -(-count // (parts.lane // size.rows)))
+    rows = [min(across, count - begin) for begin in range(0, count, across)]
+    top = y + (parts.lane - len(rows) * size.rows) // 2
+    return [
+        (column, top + row * size.rows)
+        for row, some in enumerate(rows)
+        for column in _columns(x, parts.breadth, some, size)
+    ]
+
+
+def _columns(x: int, room: int, count: int, size: Size) -> list[int]:
     """The columns of boats side by side in the middle of the room from `x` on, overlapping if there is not enough."""
     step = min(size.breadth + 1, (room - size.breadth) // max(1, count - 1))
     left = x + (room - size.breadth - (count - 1) * step) // 2

@@ -12,8 +12,10 @@ _BROAD = 160
 """The width from which on falls and harbour grow as well as the sections."""
 _HEAD, _FOOT = 2, 2
 """Rows above the boats (number, card) and below them (key, mark)."""
-_LANE = 4
-"""Most rows per seat."""
+_LANE, _DEEP_LANE = 4, 10
+"""Most rows per seat in a flat pane, which has woods on its shores, and in a deep one, which has larger boats."""
+_FLAT = 5
+"""Columns for each row from which on a pane is flat."""
 _COLUMN = -(-len(DOCKS) // 2)
 """Docks in a column; there are two."""
 
@@ -67,6 +69,6 @@ def chart(width: int, height: int, seats: int) -> Chart:
     harbour = _HARBOUR + max(0, width - _BROAD) // 4
     breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
     spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
-    lane = max(1, min(_LANE, (height - _HEAD - _FOOT) // seats))
+    lane = max(1, min(_LANE if width > _FLAT * height else _DEEP_LANE, (height - _HEAD - _FOOT) // seats))
     top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
     return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))

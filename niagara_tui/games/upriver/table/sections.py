@@ -85,9 +85,9 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         if count > 0:
             drawing.write_boats(x + 1, y, seat, section, count, variant)
         return
-    drawing.canvas.spots[seat, section] = (places_of(x, drawing.parts.breadth, 1, size)[0], y)
-    for index, berth in enumerate(places_of(x, drawing.parts.breadth, count, size), start=1):
-        draw_boat(drawing.canvas, berth, y, seat, size, variant if index == count else "plain")
+    drawing.canvas.spots[seat, section] = places_of(drawing.parts, x, y, 1, size)[0]
+    for index, place in enumerate(places_of(drawing.parts, x, y, count, size), start=1):
+        draw_boat(drawing.canvas, *place, seat, size, variant if index == count else "plain")
 
 
 def _hull_variant(drawing: Drawing, seat: int, section: int) -> HullVariant:
@@ -123,7 +123,8 @@ def _draw_way(drawing: Drawing) -> None:
         return
     low, high = sorted((highlighted.start, highlighted.end))
     sign = drawing.glyphs.next_right if highlighted.end > highlighted.start else drawing.glyphs.next_left
-    y = parts.row(highlighted.seat) + size_on(parts, drawing.glyphs).rows - 1
+    rows = size_on(parts, drawing.glyphs).rows
+    y = parts.row(highlighted.seat) + (parts.lane - rows) // 2 * drawing.is_picture + rows - 1
     for section in range(low + 1, high):
         style = colours.MARK + drawing.ground(section)
         drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, sign, style)

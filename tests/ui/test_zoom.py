@@ -1,0 +1,197 @@
+"""The zoom of every game: `z` gives the window to the picture, and what is to be chosen can be chosen there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from niagara_tui.games.canyon.rules.map import NAMES
+from niagara_tui.session.bots.hints import NoHint
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.board import Board
+from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.support.upriver import boats, position
+from tests.ui.advisers import seated as advised
+from tests.ui.canyon_tables import mid_trick, moving
+from tests.ui.canyon_tables import seated as seated_in_the_canyon
+from tests.ui.conftest import some, text_of
+from tests.ui.table_parts import spot_of
+from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, standing_at, until
+
+pytestmark = pytest.mark.screens
+
+WINDOWS = some([(80, 24), (120, 40)], [(100, 30), (160, 48), (200, 60), (300, 80)])
+
+
+def niagara() -> Match:
+    return play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+
+
+def canyon() -> Match:
+    return seated_in_the_canyon(moving())
+
+
+def canyon_trick() -> Match:
+    return seated_in_the_canyon(mid_trick())
+
+
+def upriver() -> Match:
+    state = position(R="1 6 10", B="4 4 4", Y="2 4 8", G="3 3 4", die="2", sandbank=9)
+    return standing_at(state, match_of("upriver", ("human", "greedy", "greedy", "greedy")))
+
+
+TABLES = {"niagara": niagara, "canyon": canyon, "tricks": canyon_trick, "upriver": upriver}
+LEAST = {"niagara": (47, 18), "canyon": (62, 9), "tricks": (62, 9), "upriver": (70, 9)}
+"""What the whole picture needs."""
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
+
+
+class Pictured(TableApp):
+    """A table in a terminal with colours enough for pictures."""
+
+    @property
+    def pictures(self) -> bool:
+        return not self.ascii
+
+
+def app_of(table: str, folder: Path, kind: type[TableApp] = TableApp, **more: Any) -> TableApp:
+    match = TABLES[table]()
+    return kind(match, SilentBots(match), folder, **more)
+
+
+def picture_of(app: TableApp) -> MovingPane:
+    return app.table.query_one(Board).query(MovingPane).first()
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("kind", [TableApp, Pictured], ids=["lines", "pictures"])
+@pytest.mark.parametrize("size", WINDOWS)
+async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
+    tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
+) -> None:
+    app = app_of(table, tmp_path, kind)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.pause()
+        before, look = picture_of(app).size, text_of(app)
+        assert "zoom" in look
+        await pilot.press("z")
+        await pilot.pause()
+        assert picture_of(app).size.width == size[0]
+        assert picture_of(app).size.height > max(before.height, size[1] // 2)
+        assert "table" in text_of(app).splitlines()[-1]
+        await pilot.press("z")
+        await pilot.pause()
+        assert picture_of(app).size == before
+        assert text_of(app) == look
+
+
+@EVERY_TABLE
+async def test_after_the_window_has_changed_under_the_zoom_the_table_is_as_if_it_had_never_been(
+    tmp_path: Path, table: str
+) -> None:
+    fresh, zoomed = app_of(table, tmp_path / "fresh"), app_of(table, tmp_path / "zoomed")
+    async with fresh.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: fresh.table.is_mounted)
+        await pilot.pause()
+        expected = text_of(fresh)
+    async with zoomed.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: zoomed.table.is_mounted)
+        await pilot.press("z")
+        await pilot.resize_terminal(120, 40)
+        await pilot.press("z")
+        await pilot.pause()
+        assert text_of(zoomed) == expected
+
+
+@EVERY_TABLE
+async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path: Path, table: str) -> None:
+    app = app_of(table, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.pause()
+        before = picture_of(app).size
+        await pilot.press("z", "right", "escape")
+        assert app.table.query_one(Board).highlighted_moves is None
+        assert app.table.query_one(Board).has_class("-zoom")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert picture_of(app).size == before
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothing_is_cut_off(
+    tmp_path: Path, table: str, size: tuple[int, int]
+) -> None:
+    app, adviser = advised(TABLES[table](), tmp_path, NoHint("There is none today."))
+    adviser.let.set()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z", "i")
+        await until(pilot, lambda: "There is none today." in text_of(app))
+        hint, picture = app.table.query_one(HintPane), picture_of(app)
+        assert picture.region.right <= hint.region.x or picture.region.bottom <= hint.region.y
+        assert picture.size.width >= LEAST[table][0]
+        assert picture.size.height >= LEAST[table][1]
+        assert not picture.region.overlaps(hint.region)
+        assert hint.region.right <= size[0]
+        assert app.table.query_one("#prompt").size.width == size[0]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "There is none today." not in text_of(app)
+        assert picture.size.width == size[0]
+
+
+async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -> None:
+    match = canyon()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z")
+        await pilot.pause()
+        course, space = picture_of(app), NAMES.index("c24")
+        for _click in range(2):
+            await pilot.click(course, offset=spot_of(course, space))
+            await pilot.pause()
+        await until(pilot, lambda: match.view(0).players[0].canoe == space)
+        assert picture_of(app).size.width == 80
+
+
+async def test_a_card_of_canyon_is_played_below_the_zoomed_course(tmp_path: Path) -> None:
+    match = canyon_trick()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z", "1")
+        assert "sun 3: does not beat sun 10." in text_of(app)
+        assert "►S3◄" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: match.view(0).players[0].played == 3)
+
+
+async def test_a_boat_is_moved_on_the_zoomed_river(tmp_path: Path) -> None:
+    match = upriver()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z", "f")
+        assert "This is how the boats would lie after the river's move" in text_of(app)
+        await pilot.press("f", "6")
+        assert "boat on 6: to 8" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: boats(match.view(None)) == "1 8 10")
+
+
+@pytest.mark.parametrize("table", ["canyon", "tricks", "upriver"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_picture_alone_as_it_looks(snap_compare: Any, tmp_path: Path, table: str, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(table, tmp_path, Pictured), terminal_size=size, press=["right", "z"])
+
+
+@pytest.mark.parametrize("table", ["canyon", "upriver"])
+def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path, table: str) -> None:
+    assert snap_compare(app_of(table, tmp_path, ascii_only=True), terminal_size=(80, 24), press=["right", "z"])
