@@ -346,6 +346,33 @@ def test_a_damaged_run_is_one_sentence(tmp_path: Path, damaged: str) -> None:
         Training(SOURCE, Folder(tmp_path), Workers(1))
 
 
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("bad", ["cut", "of another game", "not whole", "an array", "a folder"])
+def test_damaged_games_are_one_sentence_and_can_be_played_again(tmp_path: Path, bad: str) -> None:
+    whole = run_in(tmp_path, 0)[0]
+    file = Folder(tmp_path).portion(0, 1)
+    samples = Samples.load(file, ENCODING)
+    if bad == "cut":
+        file.write_bytes(file.read_bytes()[:-400])
+    elif bad == "of another game":
+        replace(samples, active=samples.active + len(ENCODING.names)).save(file)
+    elif bad == "not whole":
+        replace(samples, active_counts=samples.active_counts[1:]).save(file)
+    elif bad == "an array":
+        with file.open("wb") as opened:
+            np.save(opened, samples.active)
+    else:
+        file.unlink()
+        file.mkdir()
+    with pytest.raises(BotError, match=r"0000-0001\.npz .*; without that file --resume plays its games again"):
+        run_in(tmp_path, 1, settings=None)
+    file.rmdir() if file.is_dir() else file.unlink()
+    assert len(run_in(tmp_path, 1, settings=None)) == 1
+    again = Samples.load(file, ENCODING)
+    assert np.array_equal(again.active, samples.active)
+    assert Folder(tmp_path).figures()[0] == whole
+
+
 def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
     Folder(tmp_path).create(SETTINGS)
     with pytest.raises(BotError, match="holds a training run already; --resume goes on with it"):
