@@ -160,11 +160,12 @@ def test_a_game_plays_with_the_mind_it_plays_best_with(monkeypatch: pytest.Monke
 
 def test_a_mind_that_a_game_does_not_have_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(type(GAME), "mind", tmp_path / "none.npz")
-    monkeypatch.setattr(type(GAME.kernel), "can_compile", lambda _: False)
-    bot = make_bot(parse_bot("mcts:learned-10"), GAME, 1)
-    assert isinstance(bot, Mcts)
-    with pytest.raises(BotError, match="niagara has no learned mind yet; `niagara train --game niagara` trains one"):
-        bot.get_ready()
+    said = "niagara has no learned mind yet; `niagara train --game niagara` trains one"
+    with pytest.raises(BotError, match=said):
+        make_bot(parse_bot("mcts:learned-10"), GAME, 1)
+    with pytest.raises(BotError, match=said):
+        Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED)
+    assert isinstance(make_bot(parse_bot("mcts:handmade-10"), GAME, 1), Mcts)
 
 
 def test_a_mind_survives_its_file_as_it_was_rounded(tmp_path: Path) -> None:
