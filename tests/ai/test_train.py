@@ -19,12 +19,13 @@ from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.tree import new_tree
 from niagara_ai.mcts.value import empty_network
+from niagara_ai.mcts.workspace import words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, untrained
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
-from niagara_ai.train.recording import write_target
+from niagara_ai.train.recording import add_noise, write_target
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import FADING, Pace, SelfPlay, mixed_chances, new_record
 
@@ -107,9 +108,36 @@ def test_visits_that_only_curiosity_brought_are_no_target() -> None:
     tree.edge_visits[:3] = (20, 9, 1)
     tree.value_sum[:3] = (20 * 0.6, 9 * 0.1, 0.1)
     odds = np.zeros(3)
-    write_target(tree, 3, Parameters(exploration=0.3), odds)
+    write_target(tree, 3, Parameters(exploration=0.3, uniform_share=0.0), odds)
     limit = 0.6 + 0.3 * math.sqrt(31) * 0.2 / 21
     assert odds == pytest.approx([20, 0.3 * math.sqrt(31) * 0.4 / (limit - 0.1) - 1, 0])
+
+
+def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
+    """A share of them is even: what a move that no odds speak for was visited for is curiosity all the same."""
+    tree = new_tree(16, 16)
+    tree.width[3], tree.node_visits[3] = 2, 29
+    tree.prior[:2] = (1.0, 0.0)
+    tree.edge_visits[:2] = (20, 9)
+    tree.value_sum[:2] = (20 * 0.6, 9 * 0.1)
+    odds = np.zeros(2)
+    write_target(tree, 3, Parameters(exploration=1.2, uniform_share=0.5), odds)
+    scale = 1.2 * math.sqrt(30)
+    limit = 0.6 + scale * 0.75 / 21
+    assert odds == pytest.approx([20, scale * 0.25 / (limit - 0.1) - 1])
+
+
+@pytest.mark.parametrize("width", [2, 60])
+def test_noise_takes_its_share_of_the_priors_however_many_moves_there_are(width: int) -> None:
+    tree, odds, taken = new_tree(16, width), np.zeros(width), []
+    tree.width[3] = width
+    for seed in range(200):
+        tree.prior[:] = np.arange(width) == 0
+        add_noise(tree, 3, 0.25, odds, np.array(words_of(seed)))
+        assert tree.prior.sum() == pytest.approx(1.0, abs=1e-5)
+        assert tree.prior[0] >= 0.75 - 1e-6
+        taken.append(1.0 - tree.prior[0])
+    assert np.mean(taken) == pytest.approx(0.25 * (1 - 1 / width), abs=0.02)
 
 
 def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
