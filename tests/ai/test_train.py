@@ -22,7 +22,7 @@ from niagara_ai.mcts.value import empty_network
 from niagara_ai.mcts.workspace import words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.duel import Duel
-from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, untrained
+from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, held_out, untrained
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
 from niagara_ai.train.recording import add_noise, write_target
@@ -175,8 +175,38 @@ def simulated(positions: int, seats: int = 3) -> Samples:
     )
 
 
+def split(positions: int) -> tuple[Samples, Any]:
+    """Such positions, and which of them are held out."""
+    samples = simulated(positions)
+    return samples, held_out(samples, 0)
+
+
+@pytest.mark.parametrize(("games", "held"), [(1, 0), (2, 1), (19, 1), (400, 20)])
+def test_a_twentieth_of_the_games_is_held_out_but_never_the_only_one(games: int, held: int) -> None:
+    assert held_out(simulated(games), 3).sum() == held
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_what_is_held_out_has_never_been_learned_nor_ever_will(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[set[bytes], set[bytes]]] = []
+
+    def hear(samples: Samples, held: Any, *rest: Any) -> Any:
+        views = [run.tobytes() for run in np.split(samples.active, np.cumsum(samples.active_counts)[:-1])]
+        own = [view + table.tobytes() for view, table in zip(views, samples.scores, strict=True)]
+        heard.append(({own[i] for i in np.flatnonzero(~held)}, {own[i] for i in np.flatnonzero(held)}))
+        return fit(samples, held, *rest)
+
+    monkeypatch.setattr("niagara_ai.train.generations.fit", hear)
+    run_in(tmp_path, 3)
+    (_learned, held), *later = heard
+    assert held
+    for learned, also in later:
+        assert not learned & held, "the losses would be those of games that are known by heart"
+        held |= also
+
+
 def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
-    layers, losses = fit(simulated(4000), ENCODING, None, 60, 0, units=16)
+    layers, losses = fit(*split(4000), ENCODING, None, 60, 0, units=16)
     assert losses.guessing == pytest.approx(math.log(3))
     assert losses.even == pytest.approx(math.log(2))
     assert losses.chances < 0.1
@@ -226,7 +256,7 @@ def loss_of(weights: Any, batch: Any) -> float:
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
-    one, other, third = (fit(simulated(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
+    one, other, third = (fit(*split(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
     assert not np.array_equal(one.inner, third.inner)
 
@@ -408,7 +438,7 @@ def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
 
 
 def test_losses_are_told_beside_those_of_guessing() -> None:
-    layers, losses = fit(simulated(100), ENCODING, untrained(ENCODING, 4), 1, 0)
+    layers, losses = fit(*split(100), ENCODING, untrained(ENCODING, 4), 1, 0)
     assert isinstance(losses, Losses)
     assert layers.bias.shape == (4,)
 

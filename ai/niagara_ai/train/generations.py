@@ -19,7 +19,7 @@ from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.minds import HANDMADE, LEARNED
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
-from niagara_ai.train.fit import Losses, fit, untrained
+from niagara_ai.train.fit import Losses, fit, held_out, untrained
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
@@ -132,9 +132,9 @@ class Training:
         samples = self._play(number, progress)
         if not len(samples):
             raise BotError(f"in {self._settings.games} games nobody had a choice, so there is nothing to learn from")
-        window = self._window(number, progress)
+        window, held = self._window(number, progress)
         begin = time.process_time()
-        layers, losses = self._fit(number, window, progress)
+        layers, losses = self._fit(number, window, held, progress)
         self._folder.save_mind(number, layers, self._game.encoding)
         games, share, is_better = self._match(number, layers, progress)
         seconds = float(samples.seconds.sum()) + time.process_time() - begin
@@ -154,20 +154,26 @@ class Training:
                 progress.games(number, min(PORTION * done, generation.games), generation.games)
         return self._folder.samples(number, generation.portions, self._game.encoding)
 
-    def _window(self, number: int, progress: Progress) -> Samples:
-        """The newest positions, of as many whole generations as the window holds, at least of this one."""
+    def _window(self, number: int, progress: Progress) -> tuple[Samples, Any]:
+        """The newest positions, of as many whole generations as the window holds, at least of this one.
+
+        With them, which are held out.
+        """
         parts: list[Samples] = []
+        held: list[Any] = []
         for generation in range(number, -1, -1):
             parts.append(self._play(generation, progress))
+            held.append(held_out(parts[-1], self._settings.seed + generation))
             if sum(map(len, parts)) >= self._settings.window:
                 break
-        return Samples.joined(parts)
+        return Samples.joined(parts), np.concatenate(held)
 
-    def _fit(self, number: int, window: Samples, progress: Progress) -> tuple[Layers, Losses]:
+    def _fit(self, number: int, window: Samples, held: Any, progress: Progress) -> tuple[Layers, Losses]:
         encoding, settings = self._game.encoding, self._settings
         start = self._folder.load_mind(number - 1, encoding) if number else None
         layers, losses = fit(
             window,
+            held,
             encoding,
             start,
             settings.epochs,
