@@ -16,6 +16,8 @@ from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
+    from niagara_ai.registry import BotName
+
     from niagara_tui.core.game import Game
     from niagara_tui.storage.models import Setup
 
@@ -176,9 +178,23 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     if OF_MY_STRENGTH in asked:
         asked = [_bot_of_my_strength(game) if player == OF_MY_STRENGTH else player for player in asked]
     try:
-        return [HUMAN if player == HUMAN else str(parse_bot(player, game.styles)) for player in asked]
+        bots = {player: _checked_bot(parse_bot(player, game.styles), game) for player in asked if player != HUMAN}
     except BotError as error:
         raise BadInput(f"--seats: {error}") from error
+    return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
+
+
+def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
+    """The name, if a search of that name finds the mind that it asks for.
+
+    Raises:
+        BotError: it does not.
+    """
+    from niagara_ai.registry import make_bot
+
+    if name.kind == "mcts":
+        make_bot(name, game, seed=0)
+    return name
 
 
 def _bot_of_my_strength(game: Game[Any]) -> str:

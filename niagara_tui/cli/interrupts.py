@@ -1,6 +1,7 @@
-"""Handling of Ctrl+C inside a callback from LLVM.
+"""Handling of Ctrl+C and of termination signals inside a callback from LLVM.
 
-Python cannot raise KeyboardInterrupt there: it reports it as unraisable, and the compilation then fails.
+Python cannot raise KeyboardInterrupt or SystemExit there: it reports them as unraisable, and the compilation then
+fails.
 """
 
 from __future__ import annotations
@@ -11,15 +12,22 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+from niagara_tui.cli.exits import INTERRUPTED
+
 
 @contextlib.contextmanager
 def detect_lost_interrupts() -> Iterator[SimpleNamespace]:
-    """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback."""
-    state, previous = SimpleNamespace(lost=False), sys.unraisablehook
+    """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback.
+
+    It is the exit status that was asked for, 0 as long as nothing was.
+    """
+    state, previous = SimpleNamespace(lost=0), sys.unraisablehook
 
     def hook(unraisable: Any) -> None:
         if isinstance(unraisable.exc_value, KeyboardInterrupt):
-            state.lost = True
+            state.lost = INTERRUPTED
+        elif isinstance(unraisable.exc_value, SystemExit) and isinstance(unraisable.exc_value.code, int):
+            state.lost = unraisable.exc_value.code
         else:
             previous(unraisable)
 

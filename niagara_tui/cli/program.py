@@ -50,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     with detect_lost_interrupts() as interrupts:
         status = _status(arguments, interrupts)
-    return INTERRUPTED if interrupts.lost else status
+    lost: int = interrupts.lost
+    return lost or status
 
 
 def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int:
@@ -64,7 +65,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
     except SystemExit as end:  # --help, --version and termination signals
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:
-        asked = INTERRUPTED if interrupts.lost else _wrapped_exit_status(error)
+        asked = interrupts.lost or _wrapped_exit_status(error)
         if asked is not None:
             return asked
         if os.environ.get(TRACEBACK) or _is_output_error(error):

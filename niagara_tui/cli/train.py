@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,12 +84,18 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Train; print the figures of each generation and write its chart, and the mind if it is the best so far."""
+    from niagara_ai.arena import Workers
     from niagara_ai.contract import BotError
+    from niagara_ai.train.generations import Training
+
+    from niagara_tui.session.bots.seats import SOURCE
 
     try:
-        training, folder, game = _opened(chosen)
+        folder, game = _opened(chosen)
         out = _checked_out(chosen.out, game)
-        return _train(training, folder, out, chosen.generations)
+        with _alone_in(folder.path):
+            training = Training(SOURCE, folder, Workers(chosen.jobs, chosen.backend, chosen.address))
+            return _train(training, folder, out, chosen.generations)
     except BotError as error:
         raise BadInput(str(error)) from error
 
@@ -106,18 +114,34 @@ def _train(training: Training, folder: Folder, out: Path, generations: int) -> i
     return 0
 
 
-def _opened(chosen: argparse.Namespace) -> tuple[Training, Folder, Game[Any]]:
-    """The run that is asked for: a new one, or that of the folder.
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes from training in the folder.
+
+    Raises:
+        BadInput: another one does, or the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout
+
+    try:
+        lock = FileLock(folder / ".lock").acquire(blocking=False)
+    except Timeout as error:
+        raise BadInput(_("{folder}: another process is training there").format(folder=folder)) from error
+    except OSError as error:
+        wrong = _("{file}: it cannot be written ({reason})")
+        raise BadInput(wrong.format(file=folder, reason=reason(error))) from error
+    with lock:
+        yield
+
+
+def _opened(chosen: argparse.Namespace) -> tuple[Folder, Game[Any]]:
+    """The folder of the run that is asked for, a new one or one to go on with, and its game.
 
     Raises:
         BadInput: there is no such game, it cannot be compiled, or the folder holds a run with other settings.
         BotError: the folder holds a run already, or with `--resume` none.
     """
-    from niagara_ai.arena import Workers
     from niagara_ai.train.folder import Folder
-    from niagara_ai.train.generations import Training
-
-    from niagara_tui.session.bots.seats import SOURCE
 
     named = chosen.game or next(iter(registry.GAMES))
     folder = Folder(chosen.folder or Path(f"{named}-training"))
@@ -129,8 +153,7 @@ def _opened(chosen: argparse.Namespace) -> tuple[Training, Folder, Game[Any]]:
     if not chosen.resume:
         _checked_out(chosen.out, game)
         folder.create(_settings(chosen, game))
-    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
-    return Training(SOURCE, folder, workers), folder, game
+    return folder, game
 
 
 def _settings(chosen: argparse.Namespace, game: Game[Any]) -> Settings:

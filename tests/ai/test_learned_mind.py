@@ -160,11 +160,12 @@ def test_a_game_plays_with_the_mind_it_plays_best_with(monkeypatch: pytest.Monke
 
 def test_a_mind_that_a_game_does_not_have_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(type(GAME), "mind", tmp_path / "none.npz")
-    monkeypatch.setattr(type(GAME.kernel), "can_compile", lambda _: False)
-    bot = make_bot(parse_bot("mcts:learned-10"), GAME, 1)
-    assert isinstance(bot, Mcts)
-    with pytest.raises(BotError, match="niagara has no learned mind yet; `niagara train --game niagara` trains one"):
-        bot.get_ready()
+    said = "niagara has no learned mind yet; `niagara train --game niagara` trains one"
+    with pytest.raises(BotError, match=said):
+        make_bot(parse_bot("mcts:learned-10"), GAME, 1)
+    with pytest.raises(BotError, match=said):
+        Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED)
+    assert isinstance(make_bot(parse_bot("mcts:handmade-10"), GAME, 1), Mcts)
 
 
 def test_a_mind_survives_its_file_as_it_was_rounded(tmp_path: Path) -> None:
@@ -183,7 +184,7 @@ def test_a_mind_of_another_game_is_refused(tmp_path: Path) -> None:
         load_layers(path, GAME.encoding)
 
 
-@pytest.mark.parametrize("damage", ["missing", "empty", "text", "cut", "folder"])
+@pytest.mark.parametrize("damage", ["missing", "empty", "text", "cut", "folder", "array", "overwritten"])
 def test_a_damaged_mind_is_one_sentence(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "mind.npz"
     save_layers(path, LAYERS, GAME.encoding)
@@ -191,6 +192,11 @@ def test_a_damaged_mind_is_one_sentence(tmp_path: Path, damage: str) -> None:
     path.unlink()
     if damage == "folder":
         path.mkdir()
+    elif damage == "array":
+        with path.open("wb") as file:
+            np.save(file, LAYERS.inner)
+    elif damage == "overwritten":  # within what is compressed, which is another error than a sum that is not right
+        path.write_bytes(whole[:80] + b"\xff" * 200 + whole[280:])
     elif damage != "missing":
         path.write_bytes({"empty": b"", "text": b"weights", "cut": whole[: len(whole) // 2]}[damage])
     with pytest.raises(BotError, match=r"the weights in mind\.npz cannot be read"):
@@ -201,6 +207,14 @@ def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mind.npz"
     save_layers(path, LAYERS._replace(policy=LAYERS.policy[:, :-1]), GAME.encoding)
     with pytest.raises(BotError, match=r"the weights in mind\.npz do not fit together"):
+        load_layers(path, GAME.encoding)
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_weights_that_are_not_numbers_are_refused(tmp_path: Path, value: float) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS._replace(bias=LAYERS.bias + np.float32(value)), GAME.encoding)
+    with pytest.raises(BotError, match=r"the weights in mind\.npz are not all numbers"):
         load_layers(path, GAME.encoding)
 
 

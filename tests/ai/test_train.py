@@ -19,12 +19,13 @@ from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.tree import new_tree
 from niagara_ai.mcts.value import empty_network
+from niagara_ai.mcts.workspace import words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.duel import Duel
-from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, untrained
+from niagara_ai.train.fit import Losses, _first_weights, _Table, fit, forward, gradient, held_out, untrained
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
-from niagara_ai.train.recording import write_target
+from niagara_ai.train.recording import add_noise, write_target
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import FADING, Pace, SelfPlay, mixed_chances, new_record
 
@@ -107,9 +108,36 @@ def test_visits_that_only_curiosity_brought_are_no_target() -> None:
     tree.edge_visits[:3] = (20, 9, 1)
     tree.value_sum[:3] = (20 * 0.6, 9 * 0.1, 0.1)
     odds = np.zeros(3)
-    write_target(tree, 3, Parameters(exploration=0.3), odds)
+    write_target(tree, 3, Parameters(exploration=0.3, uniform_share=0.0), odds)
     limit = 0.6 + 0.3 * math.sqrt(31) * 0.2 / 21
     assert odds == pytest.approx([20, 0.3 * math.sqrt(31) * 0.4 / (limit - 0.1) - 1, 0])
+
+
+def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
+    """A share of them is even: what a move that no odds speak for was visited for is curiosity all the same."""
+    tree = new_tree(16, 16)
+    tree.width[3], tree.node_visits[3] = 2, 29
+    tree.prior[:2] = (1.0, 0.0)
+    tree.edge_visits[:2] = (20, 9)
+    tree.value_sum[:2] = (20 * 0.6, 9 * 0.1)
+    odds = np.zeros(2)
+    write_target(tree, 3, Parameters(exploration=1.2, uniform_share=0.5), odds)
+    scale = 1.2 * math.sqrt(30)
+    limit = 0.6 + scale * 0.75 / 21
+    assert odds == pytest.approx([20, scale * 0.25 / (limit - 0.1) - 1])
+
+
+@pytest.mark.parametrize("width", [2, 60])
+def test_noise_takes_its_share_of_the_priors_however_many_moves_there_are(width: int) -> None:
+    tree, odds, taken = new_tree(16, width), np.zeros(width), []
+    tree.width[3] = width
+    for seed in range(200):
+        tree.prior[:] = np.arange(width) == 0
+        add_noise(tree, 3, 0.25, odds, np.array(words_of(seed)))
+        assert tree.prior.sum() == pytest.approx(1.0, abs=1e-5)
+        assert tree.prior[0] >= 0.75 - 1e-6
+        taken.append(1.0 - tree.prior[0])
+    assert np.mean(taken) == pytest.approx(0.25 * (1 - 1 / width), abs=0.02)
 
 
 def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
@@ -147,8 +175,38 @@ def simulated(positions: int, seats: int = 3) -> Samples:
     )
 
 
+def split(positions: int) -> tuple[Samples, Any]:
+    """Such positions, and which of them are held out."""
+    samples = simulated(positions)
+    return samples, held_out(samples, 0)
+
+
+@pytest.mark.parametrize(("games", "held"), [(1, 0), (2, 1), (19, 1), (400, 20)])
+def test_a_twentieth_of_the_games_is_held_out_but_never_the_only_one(games: int, held: int) -> None:
+    assert held_out(simulated(games), 3).sum() == held
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_what_is_held_out_has_never_been_learned_nor_ever_will(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[set[bytes], set[bytes]]] = []
+
+    def hear(samples: Samples, held: Any, *rest: Any) -> Any:
+        views = [run.tobytes() for run in np.split(samples.active, np.cumsum(samples.active_counts)[:-1])]
+        own = [view + table.tobytes() for view, table in zip(views, samples.scores, strict=True)]
+        heard.append(({own[i] for i in np.flatnonzero(~held)}, {own[i] for i in np.flatnonzero(held)}))
+        return fit(samples, held, *rest)
+
+    monkeypatch.setattr("niagara_ai.train.generations.fit", hear)
+    run_in(tmp_path, 3)
+    (_learned, held), *later = heard
+    assert held
+    for learned, also in later:
+        assert not learned & held, "the losses would be those of games that are known by heart"
+        held |= also
+
+
 def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
-    layers, losses = fit(simulated(4000), ENCODING, None, 60, 0, units=16)
+    layers, losses = fit(*split(4000), ENCODING, None, 60, 0, units=16)
     assert losses.guessing == pytest.approx(math.log(3))
     assert losses.even == pytest.approx(math.log(2))
     assert losses.chances < 0.1
@@ -198,7 +256,7 @@ def loss_of(weights: Any, batch: Any) -> float:
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
-    one, other, third = (fit(simulated(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
+    one, other, third = (fit(*split(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
     assert not np.array_equal(one.inner, third.inner)
 
@@ -346,6 +404,33 @@ def test_a_damaged_run_is_one_sentence(tmp_path: Path, damaged: str) -> None:
         Training(SOURCE, Folder(tmp_path), Workers(1))
 
 
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("bad", ["cut", "of another game", "not whole", "an array", "a folder"])
+def test_damaged_games_are_one_sentence_and_can_be_played_again(tmp_path: Path, bad: str) -> None:
+    whole = run_in(tmp_path, 0)[0]
+    file = Folder(tmp_path).portion(0, 1)
+    samples = Samples.load(file, ENCODING)
+    if bad == "cut":
+        file.write_bytes(file.read_bytes()[:-400])
+    elif bad == "of another game":
+        replace(samples, active=samples.active + len(ENCODING.names)).save(file)
+    elif bad == "not whole":
+        replace(samples, active_counts=samples.active_counts[1:]).save(file)
+    elif bad == "an array":
+        with file.open("wb") as opened:
+            np.save(opened, samples.active)
+    else:
+        file.unlink()
+        file.mkdir()
+    with pytest.raises(BotError, match=r"0000-0001\.npz .*; without that file --resume plays its games again"):
+        run_in(tmp_path, 1, settings=None)
+    file.rmdir() if file.is_dir() else file.unlink()
+    assert len(run_in(tmp_path, 1, settings=None)) == 1
+    again = Samples.load(file, ENCODING)
+    assert np.array_equal(again.active, samples.active)
+    assert Folder(tmp_path).figures()[0] == whole
+
+
 def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
     Folder(tmp_path).create(SETTINGS)
     with pytest.raises(BotError, match="holds a training run already; --resume goes on with it"):
@@ -353,7 +438,7 @@ def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
 
 
 def test_losses_are_told_beside_those_of_guessing() -> None:
-    layers, losses = fit(simulated(100), ENCODING, untrained(ENCODING, 4), 1, 0)
+    layers, losses = fit(*split(100), ENCODING, untrained(ENCODING, 4), 1, 0)
     assert isinstance(losses, Losses)
     assert layers.bias.shape == (4,)
 

@@ -225,13 +225,14 @@ def test_a_process_refuses_bad_input_with_status_2() -> None:
     assert done.stderr.startswith("niagara: standard input: ")
 
 
+@pytest.mark.parametrize(("lost", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
 def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all_the_same(
-    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, lost: BaseException, status: int
 ) -> None:
     """As in a callback of LLVM: Python reports the interrupt there, goes on, and the compiling fails."""
 
     class Told:
-        exc_value = KeyboardInterrupt()
+        exc_value = lost
 
     def fail(_chosen: object) -> int:
         sys.unraisablehook(Told())  # type: ignore[arg-type] # all of it that matters
@@ -240,5 +241,5 @@ def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all
     before = sys.unraisablehook
     monkeypatch.setattr(inspect_positions, "run_legal", fail)
     said = niagara("legal", "-")
-    assert (said.status, said.out, said.err) == (130, "", "")
+    assert (said.status, said.out, said.err) == (status, "", "")
     assert sys.unraisablehook is before

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.mind_file import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
@@ -113,6 +114,16 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
     nowhere = tmp_path / "none"
     assert refused(niagara("train", "--resume", "--folder", nowhere)) == f"{nowhere} holds no training run"
     assert [generations for _training, generations in runs] == [20, 30]
+
+
+def test_two_trainings_do_not_share_a_folder(
+    train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
+) -> None:
+    assert train("--games", 3).status == 0
+    with FileLock(tmp_path / "run" / ".lock"):
+        assert refused(train("--resume")) == f"{tmp_path / 'run'}: another process is training there"
+    assert train("--resume").status == 0
+    assert len(runs) == 2
 
 
 def test_ctrl_c_says_how_to_go_on(train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,6 +43,9 @@ class Mcts:
         """Create a bot for `game`; its random numbers follow from `seed` alone.
 
         A level with a time budget uses that many `threads`; one that counts iterations uses a single thread.
+
+        Raises:
+            BotError: the level names a mind that the game does not have.
         """
         self._game, self._level, self._seed = game, level, seed
         self._threads = max(1, threads) if level.budget.iterations is None else 1

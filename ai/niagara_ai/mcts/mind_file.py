@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.mcts.learned import Layers
 
@@ -22,14 +21,8 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    rounded = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name != "scale"}
-    try:
-        with beside.open("wb") as file:
-            np.savez_compressed(file, **rounded, scale=layers.scale, **{_KEY: _digest(encoding)})
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    halved = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name != "scale"}
+    write_arrays(path, {**halved, "scale": layers.scale, _KEY: _digest(encoding)})
 
 
 def load_layers(path: Path, encoding: Encoding) -> Layers:
@@ -39,16 +32,17 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         BotError: the file cannot be read, is damaged, or was trained for another declaration of the game's state.
     """
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as given:
-            if not np.array_equal(given[_KEY], _digest(encoding)):
-                raise BotError(
-                    f"{path.name} was trained for other positions or moves; train it anew with `niagara train`"
-                )
-            layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        given = read_arrays(path, (_KEY, *Layers._fields))
+        is_ours = np.array_equal(given[_KEY], _digest(encoding))
+        layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
+    except (BotError, ValueError, TypeError) as error:
         raise BotError(f"the weights in {path.name} cannot be read") from error
+    if not is_ours:
+        raise BotError(f"{path.name} was trained for other positions or moves; train it anew with `niagara train`")
     if not _fit_together(layers, encoding):
         raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
+    if not all(np.isfinite(array).all() for array in layers):
+        raise BotError(f"the weights in {path.name} are not all numbers")  # the search would follow its first move
     return layers
 
 

@@ -49,9 +49,13 @@ def _load_learned(game: Game[Any]) -> Weights:
     Raises:
         BotError: the game has none, or it cannot be read.
     """
+    _check_has_mind(game)
+    return LearnedMind.of(load_layers(game.mind, game.encoding), game.encoding)
+
+
+def _check_has_mind(game: Game[Any]) -> None:
     if not game.mind.exists():
         raise BotError(f"{game.id} has no learned mind yet; `niagara train --game {game.id}` trains one")
-    return LearnedMind.of(load_layers(game.mind, game.encoding), game.encoding)
 
 
 HANDMADE = Mind(HANDMADE_MIND, value.FUNCTIONS, _load_handmade, {})
@@ -65,5 +69,11 @@ MINDS: Mapping[str, Mind] = {mind.name: mind for mind in (HANDMADE, LEARNED)}
 
 
 def mind_of(game: Game[Any], name: str = "") -> Mind:
-    """The mind of that name; by default the one that the game plays best with."""
+    """The mind of that name; by default the one that the game plays best with.
+
+    Raises:
+        BotError: it is the learned one that is named, and the game has none.
+    """
+    if name == LEARNED_MIND:
+        _check_has_mind(game)
     return MINDS[name or (LEARNED_MIND if game.is_learned else HANDMADE_MIND)]

@@ -36,6 +36,7 @@ SEARCH_FUNCTIONS = (
     tree.has_room,
     tree.add,
     tree.mean_value,
+    tree.mixed_prior,
     tree.bonus_scale,
     tree.choose_edge,
     iteration.decider,

@@ -120,21 +120,26 @@ def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
     return scale
 
 
+def mixed_prior(tree: Any, edge: int, width: int, parameters: Any) -> Any:
+    """The prior of an edge of a node with `width` edges; `uniform_share` of it is uniform over the moves."""
+    uniform_share = parameters.uniform_share
+    return (1.0 - uniform_share) * tree.prior[edge] + uniform_share / width
+
+
 def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
     """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
 
     `exploration` scales the bonus, `by_spread` in units of the standard deviation of the node's values. An untried move
-    is assumed to have the node's mean value. `uniform_share` is the share of the prior that is uniform over the moves.
+    is assumed to have the node's mean value.
     """
     first, width = tree.first_edge[node], tree.width[node]
-    mean, uniform_share = mean_value(tree, node), parameters.uniform_share
+    mean = mean_value(tree, node)
     scale = bonus_scale(tree, node, mean, parameters)
     best, highest = first, -1.0
     for edge in range(first, first + width):
         visits = tree.edge_visits[edge]
         value = tree.value_sum[edge] / visits if visits else mean
-        prior = (1.0 - uniform_share) * tree.prior[edge] + uniform_share / width
-        value += scale * prior / (1.0 + visits)
+        value += scale * mixed_prior(tree, edge, width, parameters) / (1.0 + visits)
         if value > highest:
             best, highest = edge, value
     return best

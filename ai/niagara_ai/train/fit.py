@@ -13,7 +13,7 @@ from niagara_ai.mcts.learned import Layers
 from niagara_ai.train.samples import Samples
 
 HELD_OUT = 0.05
-"""Share of the games held out, by which the losses are measured."""
+"""Share of a generation's games held out, by which the losses are measured."""
 BATCH = 512
 FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 3e-3, 2e-4, 1e-4
 """Learning rates of the first and the last step, between which they fall evenly, and weight decay."""
@@ -63,6 +63,7 @@ def _report_to_nobody(done: int, of: int) -> None:
 
 def fit(
     samples: Samples,
+    held: Any,
     encoding: Encoding,
     start: Layers | None,
     epochs: int,
@@ -70,7 +71,10 @@ def fit(
     units: int = UNITS,
     report: Report = _report_to_nobody,
 ) -> tuple[Layers, Losses]:
-    """Fit a network of `units` hidden units, beginning with `start` if given; each position is seen `epochs` times."""
+    """Fit a network of `units` hidden units, beginning with `start` if given; each position is seen `epochs` times.
+
+    `held` [positions] says which are not learned: the losses are theirs, 0 if there are none.
+    """
     chance = np.random.default_rng(seed)
     scale = _scale(samples) if start is None else start.scale
     table = _Table(samples, scale, len(encoding.names))
@@ -78,7 +82,7 @@ def fit(
     _wake(weights["inner"], table.columns, chance)
     inner = weights["inner"].copy()
     weights["inner"] = inner[table.columns]
-    learning, held = _split(samples, chance)
+    learning = np.flatnonzero(~held)
     adam, steps, done = Adam(weights), epochs * -(-len(learning) // BATCH), 0
     for _ in range(epochs):
         for some in _batches(learning, chance):
@@ -86,9 +90,19 @@ def fit(
             adam.step(weights, gradient(weights, table.batch(some)), rate)
             done += 1
             report(done, steps)
-    losses = _losses(weights, table, held)
+    losses = _losses(weights, table, np.flatnonzero(held))
     inner[table.columns] = weights["inner"]
     return Layers(**{**weights, "inner": inner}, scale=scale), losses
+
+
+def held_out(samples: Samples, seed: int) -> Any:
+    """Draw the positions of a generation that are not learned, as a mask; a game's positions stay together.
+
+    They must be drawn alike as long as the generation is learned from: what was learned once is not unknown later.
+    """
+    games = np.unique(samples.game_of)
+    count = max(1, int(HELD_OUT * len(games))) if len(games) > 1 else 0
+    return np.isin(samples.game_of, np.random.default_rng(seed).permutation(games)[:count])
 
 
 def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
@@ -245,13 +259,6 @@ def _runs(ends: Any, counts: Any, some: Any) -> tuple[Any, Any]:
 def _scale(samples: Samples) -> Any:
     """The mean and the standard deviation of final scores, at least 1."""
     return np.array([np.nanmean(samples.scores), max(1.0, np.nanstd(samples.scores))], np.float32)
-
-
-def _split(samples: Samples, chance: np.random.Generator) -> tuple[Any, Any]:
-    """The positions to learn from and those to hold out; a game's positions stay together."""
-    games = np.unique(samples.game_of)
-    out = np.isin(samples.game_of, chance.permutation(games)[: max(1, int(HELD_OUT * len(games)))])
-    return np.flatnonzero(~out), np.flatnonzero(out)
 
 
 def _batches(positions: Any, chance: np.random.Generator) -> Iterator[Any]:

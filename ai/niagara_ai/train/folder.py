@@ -128,9 +128,19 @@ class Folder:
         """The file of a portion of a generation's games."""
         return self.path / "games" / f"{generation:04}-{portion:04}.npz"
 
-    def samples(self, generation: int, portions: Sequence[int]) -> Samples:
-        """The samples of a generation whose games are all there."""
-        return Samples.joined([Samples.load(self.portion(generation, portion)) for portion in portions])
+    def samples(self, generation: int, portions: Sequence[int], encoding: Encoding) -> Samples:
+        """The samples of a generation whose games are all there.
+
+        Raises:
+            BotError: a file of them is damaged.
+        """
+        files = [self.portion(generation, portion) for portion in portions]
+        try:
+            return Samples.joined([Samples.load(file, encoding) for file in files])
+        except BotError as error:
+            raise BotError(
+                f"{self.path / 'games'}: {error}; without that file --resume plays its games again"
+            ) from error
 
     def mind(self, generation: int) -> Path:
         """The file of the mind that was fitted in a generation."""

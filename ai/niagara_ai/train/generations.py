@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.minds import HANDMADE, LEARNED
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
-from niagara_ai.train.fit import Losses, fit, untrained
+from niagara_ai.train.fit import Losses, fit, held_out, untrained
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
@@ -112,7 +112,7 @@ class Training:
     @property
     def best(self) -> int | None:
         """The generation of the best mind so far."""
-        return next((one.generation for one in reversed(self.done) if one.is_better), None)
+        return _best(self.done)
 
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
         """Go on until so many generations after generation 0 are done, and yield the figures of each.
@@ -132,9 +132,9 @@ class Training:
         samples = self._play(number, progress)
         if not len(samples):
             raise BotError(f"in {self._settings.games} games nobody had a choice, so there is nothing to learn from")
-        window = self._window(number)
+        window, held = self._window(number, progress)
         begin = time.process_time()
-        layers, losses = self._fit(number, window, progress)
+        layers, losses = self._fit(number, window, held, progress)
         self._folder.save_mind(number, layers, self._game.encoding)
         games, share, is_better = self._match(number, layers, progress)
         seconds = float(samples.seconds.sum()) + time.process_time() - begin
@@ -142,8 +142,9 @@ class Training:
 
     def _play(self, number: int, progress: Progress) -> Samples:
         """Play the generation's games that the folder does not hold yet, and return the samples of all."""
-        best = None if self.best is None else self._folder.load_mind(self.best, self._game.encoding)
-        generation = self._games_of(number, best)
+        best = _best(self.done[:number])
+        layers = None if best is None else self._folder.load_mind(best, self._game.encoding)
+        generation = Generation(self._source, self._settings, number, layers)
         missing = [portion for portion in generation.portions if not self._folder.portion(number, portion).exists()]
         done = len(generation.portions) - len(missing)
         with closing(self._workers.map(generation.play, missing)) as results:
@@ -151,25 +152,28 @@ class Training:
                 samples.save(self._folder.portion(number, portion))
                 done += 1
                 progress.games(number, min(PORTION * done, generation.games), generation.games)
-        return self._folder.samples(number, generation.portions)
+        return self._folder.samples(number, generation.portions, self._game.encoding)
 
-    def _games_of(self, number: int, best: Layers | None = None) -> Generation:
-        return Generation(self._source, self._settings, number, best)
+    def _window(self, number: int, progress: Progress) -> tuple[Samples, Any]:
+        """The newest positions, of as many whole generations as the window holds, at least of this one.
 
-    def _window(self, number: int) -> Samples:
-        """The newest positions, of as many whole generations as the window holds, at least of this one."""
+        With them, which are held out.
+        """
         parts: list[Samples] = []
+        held: list[Any] = []
         for generation in range(number, -1, -1):
-            parts.append(self._folder.samples(generation, self._games_of(generation).portions))
+            parts.append(self._play(generation, progress))
+            held.append(held_out(parts[-1], self._settings.seed + generation))
             if sum(map(len, parts)) >= self._settings.window:
                 break
-        return Samples.joined(parts)
+        return Samples.joined(parts), np.concatenate(held)
 
-    def _fit(self, number: int, window: Samples, progress: Progress) -> tuple[Layers, Losses]:
+    def _fit(self, number: int, window: Samples, held: Any, progress: Progress) -> tuple[Layers, Losses]:
         encoding, settings = self._game.encoding, self._settings
         start = self._folder.load_mind(number - 1, encoding) if number else None
         layers, losses = fit(
             window,
+            held,
             encoding,
             start,
             settings.epochs,
@@ -198,6 +202,10 @@ class Training:
                 games += 1
                 progress.match(number, games, most)
         return games, won / games, trial.verdict.answer is not False
+
+
+def _best(done: Sequence[Figures]) -> int | None:
+    return next((one.generation for one in reversed(done) if one.is_better), None)
 
 
 def _figures(

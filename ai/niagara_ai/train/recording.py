@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.iteration import decider, iterate, root_key
 from niagara_ai.mcts.rng import draw, pick
-from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value
+from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value, mixed_prior
 from niagara_ai.mcts.workspace import ROOT, TABLE
 
 CONCENTRATION = 0.3
@@ -59,21 +59,23 @@ def search(
     iterate(tree, workspace, weights, parameters, seats, seat, 1)
     node = find(tree, root)
     if noise > 0.0:
-        add_noise(tree, node, noise, workspace.rng)
+        add_noise(tree, node, noise, workspace.odds, workspace.rng)
     iterate(tree, workspace, weights, parameters, seats, seat, iterations - 1)
     return node
 
 
-def add_noise(tree: Any, node: int, share: float, rng: Any) -> None:
-    """Mix noise into the priors of the node; powers of even draws are near to a Dirichlet distribution."""
+def add_noise(tree: Any, node: int, share: float, odds: Any, rng: Any) -> None:
+    """Make a `share` of the node's priors noise: even draws raised to a power, near to a Dirichlet distribution.
+
+    `odds` is room for a number an edge.
+    """
     first, width = tree.first_edge[node], tree.width[node]
     total = 0.0
-    for edge in range(first, first + width):
-        noise = max(draw(rng), 1e-9) ** (1.0 / CONCENTRATION)
-        tree.prior[edge] = tree.prior[edge] * (1.0 - share) + share * noise
-        total += tree.prior[edge]
-    for edge in range(first, first + width):
-        tree.prior[edge] /= total
+    for index in range(width):
+        odds[index] = max(draw(rng), 1e-9) ** (1.0 / CONCENTRATION)
+        total += odds[index]
+    for index in range(width):
+        tree.prior[first + index] = tree.prior[first + index] * (1.0 - share) + share * odds[index] / total
 
 
 def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
@@ -89,7 +91,7 @@ def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
             best = edge
     scale = bonus_scale(tree, node, mean_value(tree, node), parameters)
     most = tree.edge_visits[best]
-    limit = tree.value_sum[best] / most + scale * tree.prior[best] / (1.0 + most)
+    limit = tree.value_sum[best] / most + scale * mixed_prior(tree, best, width, parameters) / (1.0 + most)
     for index in range(width):
         edge, kept = first + index, 0.0
         if edge == best:
@@ -99,7 +101,7 @@ def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
             short = limit - tree.value_sum[edge] / visits
             kept = float(visits)
             if short > 0.0:
-                kept = min(kept, max(0.0, scale * tree.prior[edge] / short - 1.0))
+                kept = min(kept, max(0.0, scale * mixed_prior(tree, edge, width, parameters) / short - 1.0))
         odds[index] = kept
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from niagara_ai.array_file import read_arrays, write_arrays
+from niagara_ai.contract import BotError, Encoding
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +57,44 @@ class Samples:
         return cls(**arrays, game_of=np.concatenate(renumbered))
 
     def save(self, path: Path) -> None:
-        """Write them to a file, which is replaced atomically."""
-        beside = path.with_name(f"{path.name}.{os.getpid()}")
-        with beside.open("wb") as file:
-            np.savez_compressed(file, **{field.name: getattr(self, field.name) for field in fields(self)})
-        beside.replace(path)
+        """Write them to a file, which is replaced atomically.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        write_arrays(path, {field.name: getattr(self, field.name) for field in fields(self)})
 
     @classmethod
-    def load(cls, path: Path) -> Samples:
-        """Read them from a file."""
-        with np.load(path, allow_pickle=False) as given:
-            return cls(**{field.name: given[field.name] for field in fields(cls)})
+    def load(cls, path: Path, encoding: Encoding) -> Samples:
+        """Read those of a game of that encoding from a file.
+
+        Raises:
+            BotError: it cannot be read, is damaged, or holds positions of other games.
+        """
+        found = cls(**read_arrays(path, [field.name for field in fields(cls)]))
+        if not found.suit(encoding):
+            raise BotError(f"{path.name} holds no games that can be learned from here")
+        return found
+
+    def suit(self, encoding: Encoding) -> bool:
+        """Whether the arrays fit together, and name inputs and outputs of that encoding alone."""
+        positions, (seats, _, outputs) = self.active_counts.size, encoding.outputs.shape
+        runs = ((self.active, self.active_counts, len(encoding.names)), (self.moves, self.move_counts, outputs))
+        tables = (self.chances, self.outcomes, self.scores)
+        return (
+            all(_are_runs(items, counts, below) for items, counts, below in runs)
+            and self.move_counts.shape == self.game_of.shape == (positions,)
+            and self.visits.shape == self.moves.shape
+            and all(table.shape == (positions, seats - 1) and table.dtype.kind == "f" for table in tables)
+        )
+
+
+def _are_runs(items: Any, counts: Any, below: int) -> bool:
+    """Whether these are so many whole numbers a position, one run after the other, from 0 to less than `below`."""
+    return bool(
+        items.dtype.kind == counts.dtype.kind == "i"
+        and items.shape == (counts.sum(),)
+        and counts.min(initial=0) >= 0
+        and items.min(initial=0) >= 0
+        and items.max(initial=0) < below
+    )

@@ -1,0 +1,40 @@
+"""Files of named arrays, as NumPy writes them: replaced atomically, and read with suspicion."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import BotError
+
+
+def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
+    """Write the arrays to the file, which is replaced atomically.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with beside.open("wb") as file:
+            np.savez_compressed(file, **arrays)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def read_arrays(path: Path, names: Sequence[str]) -> dict[str, Any]:
+    """Read the arrays of these names.
+
+    Raises:
+        BotError: the file cannot be read, is damaged, or lacks one of them.
+    """
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as given:
+            return {name: given[name] for name in names}
+    except Exception as error:  # damaged bytes make NumPy, zipfile, zlib and the tokenizer fail in ways of their own
+        raise BotError(f"{path.name} cannot be read") from error
