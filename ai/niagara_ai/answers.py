@@ -39,8 +39,9 @@ class Answers:
 def _exit_when_closed(number: int) -> None:
     listener = select.poll()
     listener.register(number, 0)  # no events requested: hang-ups and errors are always reported
-    listener.poll()
-    os._exit(1)
+    ((_number, event),) = listener.poll()
+    if not event & select.POLLNVAL:  # closed at this end: the process is ending by itself, with a status of its own
+        os._exit(1)
 
 
 def take_standard_output() -> Answers:

@@ -11,6 +11,7 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
+from niagara_ai.answers import _exit_when_closed
 from niagara_ai.contract import BotError
 from niagara_ai.wire import Question, line_of, read_line, read_question
 from niagara_ai.worker import NICE
@@ -113,6 +114,22 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     assert done.returncode == 2
     assert source in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="nothing listens there")
+@pytest.mark.parametrize(("closed", "statuses"), [("reading", [1]), ("writing", [])])
+def test_whoever_ends_by_itself_keeps_its_status_and_whom_nobody_hears_ends(
+    closed: str, statuses: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    reading, writing = os.pipe()
+    os.close(reading if closed == "reading" else writing)
+    try:
+        _exit_when_closed(writing)
+    finally:
+        os.close(writing if closed == "reading" else reading)
+    assert ended == statuses
 
 
 def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
