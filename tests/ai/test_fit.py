@@ -1,0 +1,76 @@
+"""The fit: what it learns, what it holds out, and that it is the same each time."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from niagara_ai.train.fit import _first_weights, _Table, fit, forward, gradient, held_out, untrained
+
+from tests.ai.training import ENCODING, simulated, split
+
+pytestmark = pytest.mark.searches
+
+
+@pytest.mark.parametrize(("games", "held"), [(1, 0), (2, 1), (19, 1), (400, 20)])
+def test_a_twentieth_of_the_games_is_held_out_but_never_the_only_one(games: int, held: int) -> None:
+    assert held_out(simulated(games), 3).sum() == held
+
+
+def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
+    layers, losses = fit(*split(4000), ENCODING, None, 60, 0, units=16)
+    assert losses.guessing == pytest.approx(math.log(3))
+    assert losses.even == pytest.approx(math.log(2))
+    assert losses.chances < 0.1
+    assert losses.policy < 0.05
+    assert not layers.inner[20:].any(), "what never occurs has no weights"
+
+
+def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
+    samples, empty = simulated(50), untrained(ENCODING, 4)
+    weights = {name: array for name, array in empty._asdict().items() if name != "scale"}
+    table = _Table(samples, empty.scale, len(ENCODING.names))
+    found = forward({**weights, "inner": weights["inner"][table.columns]}, table.batch(np.arange(50)))
+    assert found["odds"] == pytest.approx(0.5)
+    assert found["chances"][:, :3] == pytest.approx(1 / 3)
+    assert not found["chances"][:, 3:].any()
+
+
+def test_the_gradient_is_the_slope_of_the_loss() -> None:
+    rng = np.random.default_rng(3)
+    samples = simulated(30)
+    samples.move_counts[::3], keep = 0, np.repeat(np.arange(30) % 3 != 0, 2)  # some positions without a search
+    samples = replace(samples, moves=samples.moves[keep], visits=samples.visits[keep])
+    table = _Table(samples, np.array([3.0, 2.0]), len(ENCODING.names))
+    batch = table.batch(np.arange(30))
+    weights = {name: array.astype(float) for name, array in _first_weights(ENCODING, 3, rng).items()}
+    weights["inner"] = np.zeros((len(table.columns), 3))
+    for name, array in weights.items():
+        weights[name] = array + rng.standard_normal(array.shape) * 0.5
+    found = gradient(weights, batch)
+    for name, array in weights.items():
+        for index in [tuple(rng.integers(0, size) for size in array.shape) for _ in range(6)]:
+            ends = []
+            for step in (1e-6, -1e-6):
+                array[index] += step
+                ends.append(loss_of(weights, batch))
+                array[index] -= step
+            assert found[name][index] == pytest.approx((ends[0] - ends[1]) / 2e-6, abs=2e-4), (name, index)
+
+
+def loss_of(weights: Any, batch: Any) -> float:
+    """The loss that `gradient` is the slope of."""
+    found = forward(weights, batch)
+    policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
+    chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
+    scores = (np.where(batch.absent, 0.0, found["scores"] - batch.scores) ** 2).sum()
+    return float(policy + chances + 0.1 * scores) / len(batch.inputs)
+
+
+def test_the_same_samples_and_seed_give_the_same_weights() -> None:
+    one, other, third = (fit(*split(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
+    assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+    assert not np.array_equal(one.inner, third.inner)
