@@ -78,9 +78,13 @@ def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, pa
 
 
 def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, parameters: Any) -> Any:
-    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
+    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
+
+    `workspace.leaf` becomes the seat that has just been looked at where the path ends, -1 if none was.
+    """
     state = workspace.slots[WORK]
     length, grown = 0, 0
+    workspace.leaf[0] = -1
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
@@ -91,6 +95,9 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
         if count > 1:
             added = step_down(tree, workspace, weights, seat, count, parameters, length)
             if added < 0:
+                return length
+            if added > 0 and parameters.judge_at_node and length > 0:
+                workspace.leaf[0] = seat
                 return length
             move = tree.move[workspace.edges[length]]
             length += 1

@@ -163,12 +163,15 @@ def weighted(deep: Any, weights: Any, bias: Any, place: int) -> Any:
 
 def judge(workspace: Any, mind: Any, seats: int) -> None:
     """Write each seat's chance of winning into `workspace.values`, as whoever decides next sees it."""
-    looker = reach_decision(workspace, seats)
+    looker = workspace.leaf[0]
+    if looker < 0:
+        looker = reach_decision(workspace, seats)
+        if looker >= 0:
+            look(workspace, mind, looker)
     workspace.buffers.looker[0] = looker
     if looker < 0:
         shares(workspace.slots[WORK], workspace.values)
         return
-    look(workspace, mind, looker)
     think_deep(workspace, mind.layers)
     total = 0.0
     for place in range(seats):

@@ -27,8 +27,8 @@ class Weights(Protocol):
 class Workspace(NamedTuple):
     """The arrays.
 
-    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree;
-    `values` are the seats' chances at the leaf, `buffers` those of the mind that finds them. For the moves of the
+    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree,
+    `leaf` the seat whose look is that of its end, -1 if nobody looked there; `values` are the seats' chances at the leaf, `buffers` those of the mind that finds them. For the moves of the
     searched decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the
     deciding seat. `sums` [seat] sums the values of all iterations. `rng` holds the generator's words.
     """
@@ -40,6 +40,7 @@ class Workspace(NamedTuple):
     nodes: Any
     edges: Any
     deciders: Any
+    leaf: Any
     values: Any
     buffers: Any
     totals: Any
@@ -59,6 +60,7 @@ def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast
         nodes=np.zeros(MAX_PATH, np.int64),
         edges=np.zeros(MAX_PATH, np.int64),
         deciders=np.zeros(MAX_PATH, np.int64),
+        leaf=np.full(1, -1, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
         buffers=weights.buffers(),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),
