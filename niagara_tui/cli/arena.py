@@ -122,7 +122,7 @@ def _check_matches(chosen: argparse.Namespace, plan: Plan) -> None:
     Raises:
         BadInput: its options are invalid, or an argument or the rules' version differs.
     """
-    from niagara_ai.registry import parse_bot
+    from niagara_ai.arena.players import full_name
 
     game = registry.game(plan.game)
     try:
@@ -134,7 +134,7 @@ def _check_matches(chosen: argparse.Namespace, plan: Plan) -> None:
         _("game"): (chosen.game, plan.game),
     }
     if chosen.seats:
-        asked[_("seats")] = ",".join(str(parse_bot(seat, game.styles)) for seat in chosen.seats), ",".join(plan.seats)
+        asked[_("seats")] = ",".join(full_name(seat, game.styles) for seat in chosen.seats), ",".join(plan.seats)
     asked[_("seed")] = chosen.seed, plan.seed
     if chosen.option:
         asked[_("options")] = arguments.options(game, chosen.option).model_dump(), plan.options

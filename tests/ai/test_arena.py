@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from niagara_ai.arena import (
     Tournament,
     Trial,
     Workers,
+    players,
     playing,
     scores,
     tournament,
@@ -199,7 +201,7 @@ def raising(monkeypatch: pytest.MonkeyPatch) -> None:
     def make_bot(name: BotName, *given: Any) -> Any:
         return _Raises() if name.kind == "greedy" else made(name, *given)
 
-    monkeypatch.setattr(tournament, "make_bot", make_bot)
+    monkeypatch.setattr(players, "make_bot", make_bot)
 
 
 @pytest.mark.usefixtures("raising")
@@ -208,3 +210,48 @@ def test_a_bot_that_raises_is_named_with_its_seat_its_game_and_its_words() -> No
     sentence = "game 2: the bot greedy:balanced in seat 1 failed: ValueError: no such [2Jcard"
     with pytest.raises(BotError, match=re.escape(sentence)):
         line_up.play(1)
+
+
+def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> None:
+    shown: dict[int, Any] = {}
+
+    class Looker:
+        def __init__(self, seat: int) -> None:
+            self._seat = seat
+
+        def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+            shown.setdefault(seat, view)
+            return Choice(moves[0])
+
+        def warm_up(self, source: str, report: Any) -> None:
+            raise NotImplementedError
+
+        def get_ready(self) -> None:
+            raise NotImplementedError
+
+    state = start(3)
+    whole = copy.deepcopy(state)
+    playing.play_game(GAME, state, [Looker(0), players.Oracle(Looker(1)), Looker(2)], max_decisions=3)
+    GAME.play(whole, 0, GAME.legal(whole, 0)[0])
+    assert shown[1] == whole
+    assert shown[1] is not state
+    assert shown[2] == GAME.view(shown[2], 2) != whole
+
+
+def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> None:
+    assert players.full_name(" oracle ") == "oracle:normal"
+    assert players.full_name("oracle:handmade-110") == "oracle:handmade-110"
+    assert StoppingRule.parse("oracle:10 > mcts:10").bot == "oracle:10"
+    with pytest.raises(BotError, match=re.escape("the bot mcts has no level 'wise'")):
+        players.full_name("oracle:wise", GAME.styles)
+    with pytest.raises(BotError, match="there is no bot called 'oracle'"):
+        registry.parse_bot("oracle:10")
+
+
+def test_an_oracle_does_not_know_the_throws_to_come() -> None:
+    def chosen(seed: int) -> Choice:
+        state = start(3)
+        state.chance.seed = seed
+        return players.make_player("oracle:60", GAME, 1).choose(state, 0, GAME.legal(state, 0))
+
+    assert chosen(1) == chosen(2)

@@ -8,6 +8,7 @@ from operator import index
 from time import perf_counter
 from typing import Any
 
+from niagara_ai.arena.players import seen_by
 from niagara_ai.arena.times import Times
 from niagara_ai.contract import Bot, BotError, WholeGame
 from niagara_ai.failure import error_text
@@ -57,7 +58,7 @@ class Played:
 
 
 def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_decisions: int = MAX_DECISIONS) -> Played:
-    """Play from `state`, in place, until the game ends or is broken off; each bot gets the view of its seat.
+    """Play from `state`, in place, until the game ends or is broken off; each bot is shown what `seen_by` says.
 
     Raises:
         BotFailed: a bot chose an illegal move or raised an exception.
@@ -84,7 +85,7 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
 
 def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> None:
     moves = game.legal(state, seat)
-    view = game.view(state, seat)
+    view = seen_by(bot, game, state, seat)
     begun = perf_counter()
     try:
         move = index(bot.choose(view, seat, moves).move)

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_ai.arena.players import full_name, make_player
 from niagara_ai.arena.playing import BotFailed, Played, play_game
 from niagara_ai.contract import BotError, SlowStarter
-from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
 
 GAME_SEEDS = 2**53
@@ -37,12 +37,12 @@ class Tournament:
             BotError: the source, the game, a bot's name or the number of seats is invalid.
         """
         played = load_game(source, game)
-        names = [parse_bot(name, played.styles) for name in seats]
+        names = [full_name(name, played.styles) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
         for name in names:
-            make_bot(name, played, 0)
-        return Tournament(source, game, dict(options), tuple(str(name) for name in names), seed)
+            make_player(name, played, 0)
+        return Tournament(source, game, dict(options), tuple(names), seed)
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -58,10 +58,7 @@ class Tournament:
         game = load_game(self.source, self.game)
         block, turn = divmod(number, len(self.seats))
         order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
-        bots = [
-            make_bot(parse_bot(self.seats[entry], game.styles), game, self._draw(f"bot {block} {entry}"))
-            for entry in order
-        ]
+        bots = [make_player(self.seats[entry], game, self._draw(f"bot {block} {entry}")) for entry in order]
         for bot in bots:
             if isinstance(bot, SlowStarter):
                 bot.get_ready()  # so that it does not count as decision time

@@ -63,7 +63,14 @@ LEARNED = Mind(
     LEARNED_MIND,
     learned.FUNCTIONS,
     _load_learned,
-    {"exploration": 1.2, "by_spread": True, "uniform_share": 0.1, "prior_power": 1.0, "depth": 0, "judge_at_node": True},
+    {
+        "exploration": 1.2,
+        "by_spread": True,
+        "uniform_share": 0.1,
+        "prior_power": 1.0,
+        "depth": 0,
+        "judge_at_node": True,
+    },
 )
 MINDS: Mapping[str, Mind] = {mind.name: mind for mind in (HANDMADE, LEARNED)}
 

@@ -27,10 +27,11 @@ class Weights(Protocol):
 class Workspace(NamedTuple):
     """The arrays.
 
-    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree,
-    `leaf` the seat whose look is that of its end, -1 if nobody looked there; `values` are the seats' chances at the leaf, `buffers` those of the mind that finds them. For the moves of the
-    searched decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the
-    deciding seat. `sums` [seat] sums the values of all iterations. `rng` holds the generator's words.
+    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree, `leaf`
+    is the seat whose look is that of its end, -1 if nobody looked there; `values` are the seats' chances at the leaf,
+    `buffers` those of the mind that finds them. For the moves of the searched decision, `totals` [move, seat] sums the
+    values of the seats, and `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of all
+    iterations. `rng` holds the generator's words.
     """
 
     slots: Any
