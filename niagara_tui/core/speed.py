@@ -30,7 +30,7 @@ _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
 INNER = " inside"
 """End of the names of twins that only other twins call; see `inner_code`."""
-_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 
