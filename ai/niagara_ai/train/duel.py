@@ -1,4 +1,4 @@
-"""A match between two learned minds: as many seats each, at as many iterations a decision."""
+"""A match between two learned minds, at as many iterations a decision, with as many seats each if that can be."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Duel:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The line-up: an even number of seats, four if so many can play."""
+        """The line-up: an even number of seats if it can be, four if so many can play."""
         allowed = load_game(self.source, self.game).seats
-        count = min((number for number in allowed if number % 2 == 0), key=lambda number: abs(number - 4))
+        count = min(allowed, key=lambda number: (number % 2, abs(number - 4)))
         return tuple(NEW if place % 4 in (0, 3) else OLD for place in range(count))
 
     def trial(self) -> Trial:
