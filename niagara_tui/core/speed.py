@@ -30,9 +30,12 @@ _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
 INNER = " inside"
 """End of the names of twins that only other twins call; see `inner_code`."""
-_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
+_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
+_BORROWERS = tuple(f"{package}." for package in _ALWAYS_COMPILED)
+"""Where compiled functions make no arrays and only borrow those that they are given, so that no references to them need
+be counted: that took the search three quarters of its time. The rules of games may make lists."""
 
 twins: list[Any] = []
 """Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
@@ -87,7 +90,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
             names[used] = _compiled_inside(names[used])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
-    machine_code = numba.njit(**how)(twin)
+    machine_code = numba.njit(**{**how, "_nrt": not function.__module__.startswith(_BORROWERS)})(twin)
     numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
     machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
     _widen(machine_code)
