@@ -128,6 +128,23 @@ def test_a_search_with_it_tries_what_it_likes_first_and_tells_everybodys_chances
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 
 
+def test_a_new_node_is_judged_by_the_look_that_gave_its_priors() -> None:
+    state = start(3)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=MIND)
+    search.think(state, 0, GAME.legal(state, 0), Budget(1))
+    workspace, tree, functions = search._workspaces[0], search._trees[0], search._functions
+    GAME.kernel.store(workspace.slots, WORK, state)
+    length = functions["descend"](tree, workspace, MIND, 3, 0, search.parameters)
+    seat = int(workspace.leaf[0])
+    assert (length, seat) == (1, 1)  # after the first seat's card the next one chooses: nothing is played in its place
+    looked = workspace.buffers.hidden.copy()
+    functions["judge"](workspace, MIND, 3)
+    assert (workspace.buffers.hidden == looked).all()
+    reached = clone(state)
+    GAME.play(reached, 0, int(tree.move[workspace.edges[0]]))
+    assert list(workspace.values[:3]) == pytest.approx(by_numpy(reached, seat)[1], rel=1e-4)
+
+
 def test_scores_are_those_that_seats_are_likely_to_end_with() -> None:
     workspace, functions = workspace_at(start(3))
     functions["judge"](workspace, MIND, 3)
