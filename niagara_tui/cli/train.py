@@ -234,8 +234,9 @@ class _BarProgress:
 def _summary(figures: Figures) -> str:
     text = _(
         "generation {generation}: {games} games, {positions} positions to learn from; odds {policy:.3f} (even: "
-        "{even:.3f}), chances {chances:.3f} (equal: {guessing:.3f}); {match}; {seconds:.0f} s"
+        "{even:.3f}), chances {chances:.3f} (equal: {guessing:.3f}){hidden}; {match}; {seconds:.0f} s"
     )
+    hidden = _(", what is hidden {loss:.3f} (not told from guesses: 0.693)").format(loss=figures.hidden_loss)
     if figures.share is None:
         match = _("the first")
     else:
@@ -253,6 +254,7 @@ def _summary(figures: Figures) -> str:
         even=figures.even_loss,
         chances=figures.chances_loss,
         guessing=figures.guessing_loss,
+        hidden=hidden if figures.hidden_loss else "",
         match=match,
         seconds=figures.seconds,
     )

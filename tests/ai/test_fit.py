@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.train.fit import _first_weights, _Table, fit, forward, gradient, held_out, untrained
+from niagara_ai.train.batches import Table
+from niagara_ai.train.fit import _first_weights, fit, forward, gradient, held_out, untrained
+from niagara_ai.train.guesses import WEIGHT, guess_losses
 
 from tests.ai.training import ENCODING, simulated, split
 
@@ -26,13 +28,14 @@ def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
     assert losses.even == pytest.approx(math.log(2))
     assert losses.chances < 0.1
     assert losses.policy < 0.05
+    assert losses.hidden < 0.55, "half of the guesses are the truth, so log 2 / 2 = 0.35 and a bit is left"
     assert not layers.inner[20:].any(), "what never occurs has no weights"
 
 
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
     samples, empty = simulated(50), untrained(ENCODING, 4)
     weights = {name: array for name, array in empty._asdict().items() if name != "scale"}
-    table = _Table(samples, empty.scale, len(ENCODING.names))
+    table = Table(samples, empty.scale, len(ENCODING.names))
     found = forward({**weights, "inner": weights["inner"][table.columns]}, table.batch(np.arange(50)))
     assert found["odds"] == pytest.approx(0.5)
     assert found["chances"][:, :3] == pytest.approx(1 / 3)
@@ -42,12 +45,17 @@ def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
     rng = np.random.default_rng(3)
     samples = simulated(30)
+    samples.truth_counts[::4], samples.guess_counts[::4] = 0, 0  # in some positions nothing is hidden
+    shown = np.arange(30) % 4 == 0
     samples.move_counts[::3], keep = 0, np.repeat(np.arange(30) % 3 != 0, 2)  # some positions without a search
     samples = replace(samples, moves=samples.moves[keep], visits=samples.visits[keep])
-    table = _Table(samples, np.array([3.0, 2.0]), len(ENCODING.names))
+    samples = replace(samples, truths=samples.truths[~shown], guesses=samples.guesses[~shown])
+    table = Table(samples, np.array([3.0, 2.0]), len(ENCODING.names))
     batch = table.batch(np.arange(30))
     weights = {name: array.astype(float) for name, array in _first_weights(ENCODING, 3, rng).items()}
     weights["inner"] = np.zeros((len(table.columns), 3))
+    weights["guess"] = np.zeros((len(table.hidden_columns), 3))
+    weights["guess_bias"] = np.zeros(len(table.hidden_columns))
     for name, array in weights.items():
         weights[name] = array + rng.standard_normal(array.shape) * 0.5
     found = gradient(weights, batch)
@@ -67,7 +75,8 @@ def loss_of(weights: Any, batch: Any) -> float:
     policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
     chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
     scores = (np.where(batch.absent, 0.0, found["scores"] - batch.scores) ** 2).sum()
-    return float(policy + chances + 0.1 * scores) / len(batch.inputs)
+    hidden = WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
+    return float(policy + chances + 0.1 * scores + hidden) / len(batch.inputs)
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from niagara_ai.contract import RULES, SLOT_RULES
-from niagara_ai.mcts.rng import pick
+from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
-from niagara_ai.mcts.value import final_score, judge, weigh
-from niagara_ai.mcts.workspace import MAX_PATH, RNG, ROOT, SEEN, WORK
+from niagara_ai.mcts.value import expect, final_score, judge, plausibility, weigh
+from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
@@ -138,12 +139,40 @@ def back_up(tree: Any, workspace: Any, weights: Any, length: int, root: int, sea
                 workspace.totals[move, other] += workspace.values[other]
 
 
+def begin_guesses(workspace: Any, weights: Any, seat: int, root: Any) -> None:
+    """Begin to guess what the view at the root hides, unless that is the view of the guesses before."""
+    if workspace.guessed[0] != root:
+        workspace.guessed[0] = root
+        workspace.plausible[0] = -math.inf
+        expect(workspace, weights, seat)
+
+
+def guess_position(workspace: Any, weights: Any, seat: int) -> None:
+    """Put a full position that could lie behind the view at the root in place of the position.
+
+    The game makes a guess. It is taken, or the one before is kept, by the Metropolis-Hastings rule, so that positions
+    come as often as the mind finds them likely (Hastings 1970). What chance brings is new in any case.
+    """
+    copy_slot(workspace.slots, ROOT, WORK)
+    determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
+    found, before = plausibility(workspace, weights, seat), workspace.plausible[0]
+    if found >= before or draw(workspace.rng) < math.exp(found - before):
+        workspace.plausible[0] = found
+        copy_slot(workspace.slots, WORK, GUESS)
+        return
+    seed = workspace.slots[WORK].chance.seed
+    copy_slot(workspace.slots, GUESS, WORK)
+    chance = workspace.slots[WORK].chance
+    chance.seed = seed
+    chance.counter = 0
+
+
 def iterate(tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
     """Run `count` iterations for the decision that `seat` owes at the root."""
     root = root_key(workspace, seat)
+    begin_guesses(workspace, weights, seat, root)
     for _ in range(count):
-        copy_slot(workspace.slots, ROOT, WORK)
-        determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
+        guess_position(workspace, weights, seat)
         length = descend(tree, workspace, weights, seats, seat, parameters)
         play_out(workspace, weights, seats, parameters.depth)
         judge(workspace, weights, seats)
@@ -160,5 +189,6 @@ def root_key(workspace: Any, seat: int) -> Any:
 
 def seed_determinizations(workspace: Any, seed: int) -> None:
     """Seed the random numbers of the determinizations, which begin anew."""
+    workspace.guessed[0] = 0
     workspace.slots[RNG].chance.seed = seed
     workspace.slots[RNG].chance.counter = 0

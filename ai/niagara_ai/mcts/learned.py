@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from niagara_ai.contract import RULES, SLOT_RULES, Encoding
-from niagara_ai.mcts.workspace import SEEN, WORK
+from niagara_ai.mcts.workspace import ROOT, SEEN, WORK
 
 
 class Layers(NamedTuple):
@@ -22,6 +22,7 @@ class Layers(NamedTuple):
     `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
     logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
     `scores` [deep units, seats] with their biases follow. A score is `scale[0]` + `scale[1]` times what they give.
+    `guess` [inputs, units] and `guess_bias` [inputs] say how plausible an input is that the view does not show.
     """
 
     inner: Any
@@ -34,11 +35,17 @@ class Layers(NamedTuple):
     chances_bias: Any
     scores: Any
     scores_bias: Any
+    guess: Any
+    guess_bias: Any
     scale: Any
 
 
 class Buffers(NamedTuple):
-    """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was."""
+    """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
+
+    Of the view at the root, `shown` [inputs] says which inputs are on, `rooted` are its hidden units, and `hides` is 0
+    if it hides nothing. `sums` are those of the guesses.
+    """
 
     active: Any
     hidden: Any
@@ -46,6 +53,10 @@ class Buffers(NamedTuple):
     logits: Any
     moves: Any
     looker: Any
+    shown: Any
+    rooted: Any
+    hides: Any
+    sums: Any
 
 
 class LearnedMind(NamedTuple):
@@ -72,6 +83,10 @@ class LearnedMind(NamedTuple):
             logits=np.zeros(moves, np.float32),
             moves=np.zeros(moves, np.int64),
             looker=np.zeros(1, np.int64),
+            shown=np.zeros(inputs, np.bool_),
+            rooted=np.zeros(units, np.float32),
+            hides=np.ones(1, np.int64),
+            sums=np.zeros(units, np.float32),
         )
 
 
@@ -192,5 +207,62 @@ def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:
     return float(layers.scale[0] + layers.scale[1] * found)
 
 
-FUNCTIONS = (look, weigh, reach_decision, think_deep, weighted, judge, final_score)
+def expect(workspace: Any, mind: Any, seat: int) -> None:
+    """Look at the seat's view at the root, for `plausibility`."""
+    buffers = workspace.buffers
+    copy_slot(workspace.slots, ROOT, WORK)
+    count = look(workspace, mind, seat)
+    buffers.shown[:] = False
+    for place in range(count):
+        buffers.shown[buffers.active[place]] = True
+    for unit in range(len(buffers.rooted)):
+        buffers.rooted[unit] = buffers.hidden[unit]
+    buffers.hides[0] = 1
+
+
+def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
+    """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
+    buffers, layers = workspace.buffers, mind.layers
+    if buffers.hides[0] == 0:
+        return 0.0
+    count = encode_all(workspace, mind, seat)
+    for unit in range(len(buffers.sums)):
+        buffers.sums[unit] = 0.0
+    found = np.float32(0.0)
+    hidden = 0
+    for place in range(count):
+        row = buffers.active[place]
+        if not buffers.shown[row]:
+            hidden += 1
+            found += layers.guess_bias[row]
+            for unit in range(len(buffers.sums)):
+                buffers.sums[unit] += layers.guess[row, unit]
+    for unit in range(len(buffers.sums)):
+        found += buffers.sums[unit] * buffers.rooted[unit]
+    buffers.hides[0] = hidden
+    return found
+
+
+def encode_all(workspace: Any, mind: Any, seat: int) -> Any:
+    """List the inputs that are on for the whole position, but for the chances to come; return their count."""
+    copy_slot(workspace.slots, WORK, SEEN)
+    chance = workspace.slots[SEEN].chance
+    chance.seed = 0
+    chance.counter = 0
+    seats, active = workspace.slots[SEEN].seats, workspace.buffers.active
+    return encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, mind.numbers, mind.runs, active)
+
+
+FUNCTIONS = (
+    look,
+    weigh,
+    reach_decision,
+    think_deep,
+    weighted,
+    judge,
+    final_score,
+    expect,
+    plausibility,
+    encode_all,
+)
 """The functions that are linked with a game's rules."""

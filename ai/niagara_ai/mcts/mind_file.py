@@ -72,6 +72,8 @@ def _fit_together(layers: Layers, encoding: Encoding) -> bool:
         "chances_bias": (seats - 1,),
         "scores": (deep, seats - 1),
         "scores_bias": (seats - 1,),
+        "guess": (len(encoding.names), units),
+        "guess_bias": (len(encoding.names),),
         "scale": (2,),
     }
     return all(getattr(layers, name).shape == shape for name, shape in shapes.items())

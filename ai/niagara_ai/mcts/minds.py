@@ -17,7 +17,9 @@ from niagara_ai.mcts.workspace import Weights
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mind:
-    """A mind: the functions `weigh`, `judge` and `final_score` that the search's functions are linked with.
+    """A mind: the functions that the search's own are linked with.
+
+    They are `weigh`, `judge` and `final_score`, and `expect` and `plausibility` for what the view hides.
 
     `load` loads its weights for a game; `parameters` are those of the search that suit it.
     """

@@ -47,6 +47,8 @@ SEARCH_FUNCTIONS = (
     iteration.descend,
     iteration.play_out,
     iteration.back_up,
+    iteration.begin_guesses,
+    iteration.guess_position,
     iteration.iterate,
     iteration.root_key,
     iteration.seed_determinizations,

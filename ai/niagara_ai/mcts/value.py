@@ -126,5 +126,14 @@ def final_score(workspace: Any, network: Any, seats: int, seat: int) -> Any:  # 
     return float(score(workspace.slots[WORK], seat))
 
 
-FUNCTIONS = (strength, evaluate, weigh, judge, final_score)
+def expect(workspace: Any, network: Any, seat: int) -> None:
+    """Do nothing: `plausibility` looks at no view."""
+
+
+def plausibility(workspace: Any, network: Any, seat: int) -> Any:  # noqa: ARG001 - signature of `learned.plausibility`
+    """Leave the guesses of hidden cards to the game."""
+    return 0.0
+
+
+FUNCTIONS = (strength, evaluate, weigh, judge, final_score, expect, plausibility)
 """The functions that are linked with a game's rules."""

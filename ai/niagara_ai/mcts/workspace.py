@@ -8,10 +8,10 @@ import numpy as np
 
 from niagara_ai.contract import Game
 
-ROOT, WORK, SEEN, RNG, TABLE = range(5)
+ROOT, WORK, SEEN, RNG, TABLE, GUESS = range(6)
 """Indices of the slots: the view that is searched, the position of the iteration, a seat's view of it, the random
-numbers, and the position of a self-play game."""
-SLOTS = 5
+numbers, the position of a self-play game, and the latest guess of what lies behind the view."""
+SLOTS = 6
 MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
 MAX_SEATS = 16
@@ -31,7 +31,8 @@ class Workspace(NamedTuple):
     is the seat whose look is that of its end, -1 if nobody looked there; `values` are the seats' chances at the leaf,
     `buffers` those of the mind that finds them. For the moves of the searched decision, `totals` [move, seat] sums the
     values of the seats, and `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of all
-    iterations. `rng` holds the generator's words.
+    iterations. `guessed` is the key of the view whose hidden part is guessed, `plausible` the plausibility of the
+    latest guess. `rng` holds the generator's words.
     """
 
     slots: Any
@@ -47,6 +48,8 @@ class Workspace(NamedTuple):
     totals: Any
     scores: Any
     sums: Any
+    guessed: Any
+    plausible: Any
     rng: Any
 
 
@@ -67,6 +70,8 @@ def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
         sums=np.zeros(MAX_SEATS, np.float64),
+        guessed=np.zeros(1, np.int64),
+        plausible=np.zeros(1, np.float64),
         rng=np.array(words_of(seed), np.int64),
     )
 

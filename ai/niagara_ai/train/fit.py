@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,12 @@ import numpy as np
 
 from niagara_ai.contract import Encoding
 from niagara_ai.mcts.learned import Layers
+from niagara_ai.train.batches import BATCH, Batch, Table, shuffled
+from niagara_ai.train.guesses import guess_gradient, guess_losses
 from niagara_ai.train.samples import Samples
 
 HELD_OUT = 0.05
 """Share of a generation's games held out, by which the losses are measured."""
-BATCH = 512
 FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 3e-3, 2e-4, 1e-4
 """Learning rates of the first and the last step, between which they fall evenly, and weight decay."""
 SCORE_WEIGHT = 0.1
@@ -31,30 +32,15 @@ class Losses:
 
     They are those of the policy beyond its target's own entropy, and of the chances of what came of the game.
 
-    `even` is the policy's loss with even odds, `guessing` that of equal chances.
+    `even` is the policy's loss with even odds, `guessing` that of equal chances. `hidden` is that of telling what is
+    hidden from what the game guesses, log 2 where neither is likelier, 0 where nothing is hidden.
     """
 
     policy: float
     chances: float
     even: float
     guessing: float
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Positions in dense arrays.
-
-    `inputs` [positions, inputs]; `moves` and `visits` [positions, most moves], 0 beyond `is_move`; `chances` and
-    `scores` [positions, seats], 0 where `absent`.
-    """
-
-    inputs: Any
-    moves: Any
-    visits: Any
-    is_move: Any
-    chances: Any
-    scores: Any
-    absent: Any
+    hidden: float
 
 
 def _report_to_nobody(done: int, of: int) -> None:
@@ -77,22 +63,24 @@ def fit(
     """
     chance = np.random.default_rng(seed)
     scale = _scale(samples) if start is None else start.scale
-    table = _Table(samples, scale, len(encoding.names))
+    table = Table(samples, scale, len(encoding.names))
     weights = _first_weights(encoding, units, chance) if start is None else _copy(start)
     _wake(weights["inner"], table.columns, chance)
-    inner = weights["inner"].copy()
+    inner, guess, guess_bias = weights["inner"].copy(), weights["guess"].copy(), weights["guess_bias"].copy()
     weights["inner"] = inner[table.columns]
+    weights["guess"], weights["guess_bias"] = guess[table.hidden_columns], guess_bias[table.hidden_columns]
     learning = np.flatnonzero(~held)
     adam, steps, done = Adam(weights), epochs * -(-len(learning) // BATCH), 0
     for _ in range(epochs):
-        for some in _batches(learning, chance):
+        for some in shuffled(learning, chance):
             rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / steps
             adam.step(weights, gradient(weights, table.batch(some)), rate)
             done += 1
             report(done, steps)
     losses = _losses(weights, table, np.flatnonzero(held))
     inner[table.columns] = weights["inner"]
-    return Layers(**{**weights, "inner": inner}, scale=scale), losses
+    guess[table.hidden_columns], guess_bias[table.hidden_columns] = weights["guess"], weights["guess_bias"]
+    return Layers(**{**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}, scale=scale), losses
 
 
 def held_out(samples: Samples, seed: int) -> Any:
@@ -130,7 +118,7 @@ def forward(weights: Weights, batch: Batch) -> Weights:
 
 
 def gradient(weights: Weights, batch: Batch) -> Weights:
-    """The gradient of the loss: both cross-entropies and the weighted squared error of the scores, a position."""
+    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the scores."""
     found, count = forward(weights, batch), len(batch.inputs)
     chosen = batch.visits.sum(axis=1, keepdims=True)  # 0 where there is no policy to learn
     logits = np.zeros((count, weights["policy"].shape[1]), np.float32)
@@ -140,7 +128,10 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
     scores = np.where(batch.absent, 0.0, found["scores"] - batch.scores) * np.float32(2 * SCORE_WEIGHT / count)
     deep = (chances @ weights["chances"].T + scores @ weights["scores"].T) * (found["deep"] > 0.0)
     hidden = (logits @ weights["policy"].T + deep @ weights["deep"].T) * (found["hidden"] > 0.0)
+    plausible, hidden_slope = guess_gradient(weights, batch, found["hidden"])
+    hidden += hidden_slope * (found["hidden"] > 0.0)
     return {
+        **plausible,
         "inner": batch.inputs.T @ hidden,
         "bias": hidden.sum(axis=0),
         "policy": found["hidden"].T @ logits,
@@ -198,6 +189,8 @@ def _first_weights(encoding: Encoding, units: int, chance: np.random.Generator) 
         "chances_bias": np.zeros(seats - 1, np.float32),
         "scores": drawn(DEEP_UNITS, seats - 1, 0.1),
         "scores_bias": np.zeros(seats - 1, np.float32),
+        "guess": np.zeros((len(encoding.names), units), np.float32),
+        "guess_bias": np.zeros(len(encoding.names), np.float32),
     }
 
 
@@ -211,49 +204,7 @@ def _copy(layers: Layers) -> Weights:
     return {name: array.copy() for name, array in layers._asdict().items() if name != "scale"}
 
 
-# -- the samples --------------------------------------------------------------------------------------
-
-
-class _Table:
-    """The samples with their targets, from which batches are taken; only inputs that occur have a column."""
-
-    def __init__(self, samples: Samples, scale: Any, inputs: int) -> None:
-        self._samples = samples
-        self.columns = np.unique(samples.active)
-        """The inputs that occur, ascending."""
-        place = np.zeros(inputs, np.int64)
-        place[self.columns] = np.arange(len(self.columns))
-        self._active = place[samples.active]
-        self._active_ends = np.cumsum(samples.active_counts, dtype=np.int64)
-        self._move_ends = np.cumsum(samples.move_counts, dtype=np.int64)
-        self._absent = np.isnan(samples.outcomes)
-        self._chances = np.where(self._absent, 0.0, samples.chances)
-        self._scores = np.where(self._absent, 0.0, (samples.scores - scale[0]) / scale[1]).astype(np.float32)
-
-    def outcomes(self, some: Any) -> Any:
-        """Each seat's final share of the win in these positions, 0 where there is no such seat."""
-        return np.where(self._absent[some], 0.0, self._samples.outcomes[some])
-
-    def batch(self, some: Any) -> Batch:
-        """These positions in dense arrays."""
-        inputs = np.zeros((len(some), len(self.columns)), np.float32)
-        rows, where = _runs(self._active_ends, self._samples.active_counts, some)
-        inputs[rows, self._active[where]] = 1.0
-        counts = self._samples.move_counts[some]
-        most = max(1, int(counts.max(initial=0)))
-        moves, visits = np.zeros((len(some), most), np.int64), np.zeros((len(some), most), np.float32)
-        is_move = np.arange(most) < counts[:, None]
-        _, where = _runs(self._move_ends, self._samples.move_counts, some)
-        moves[is_move], visits[is_move] = self._samples.moves[where], self._samples.visits[where]
-        return Batch(inputs, moves, visits, is_move, self._chances[some], self._scores[some], self._absent[some])
-
-
-def _runs(ends: Any, counts: Any, some: Any) -> tuple[Any, Any]:
-    """Of the items of these positions, one after the other: the position's place in `some`, and where the item is."""
-    lengths = counts[some].astype(np.int64)
-    rows = np.repeat(np.arange(len(some)), lengths)
-    within = np.arange(len(rows)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    return rows, np.repeat(ends[some] - lengths, lengths) + within
+# -- the samples -------------------------------------------------------------------------------------
 
 
 def _scale(samples: Samples) -> Any:
@@ -261,14 +212,8 @@ def _scale(samples: Samples) -> Any:
     return np.array([np.nanmean(samples.scores), max(1.0, np.nanstd(samples.scores))], np.float32)
 
 
-def _batches(positions: Any, chance: np.random.Generator) -> Iterator[Any]:
-    order = chance.permutation(positions)
-    for start in range(0, len(order), BATCH):
-        yield order[start : start + BATCH]
-
-
-def _losses(weights: Weights, table: _Table, positions: Any) -> Losses:
-    sums, searched = np.zeros(4), 0.0
+def _losses(weights: Weights, table: Table, positions: Any) -> Losses:
+    sums, searched, hiding = np.zeros(5), 0.0, 0
     for start in range(0, len(positions), BATCH):
         some = positions[start : start + BATCH]
         batch = table.batch(some)
@@ -279,6 +224,7 @@ def _losses(weights: Weights, table: _Table, positions: Any) -> Losses:
         sums[1] -= (table.outcomes(some) * np.log(np.maximum(found["chances"], 1e-9))).sum()
         sums[2] += (target * (own + np.log(np.maximum(moves, 1))[:, None])).sum()
         sums[3] += np.log((~batch.absent).sum(axis=1)).sum()
-        searched += target.sum()
+        sums[4] += guess_losses(weights, batch, found["hidden"]).sum()
+        searched, hiding = searched + target.sum(), hiding + int(batch.hides.sum())
     policy, chances = max(1.0, searched), max(1, len(positions))
-    return Losses(*map(float, sums / np.array([policy, chances, policy, chances])))
+    return Losses(*map(float, sums / np.array([policy, chances, policy, chances, max(1, hiding)])))

@@ -59,6 +59,7 @@ class Figures(BaseModel):
     even_loss: float
     chances_loss: float
     guessing_loss: float
+    hidden_loss: float = 0.0
     match_games: int
     share: float | None
     is_better: bool

@@ -226,6 +226,7 @@ def _figures(
         even_loss=round(losses.even, 4),
         chances_loss=round(losses.chances, 4),
         guessing_loss=round(losses.guessing, 4),
+        hidden_loss=round(losses.hidden, 4),
         match_games=match_games,
         share=None if share is None else round(share, 4),
         is_better=is_better,

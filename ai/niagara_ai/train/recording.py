@@ -8,17 +8,20 @@ from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.iteration import decider, iterate, root_key
 from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value, mixed_prior
-from niagara_ai.mcts.workspace import ROOT, TABLE
+from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
 
 CONCENTRATION = 0.3
 """Of the noise at the root: the smaller, the fewer moves get most of it (the parameter of a Dirichlet distribution)."""
 
 
 class Record(NamedTuple):
-    """The record of a game, as `samples.Samples` has it; `used` counts positions, inputs that were on, and moves.
+    """The record of a game, as `samples.Samples` has it.
+
+    `used` counts positions, inputs that were on, moves, and the hidden inputs of truths and of guesses.
 
     `seats` are the deciding seats, `ticks` the game's clock; `beliefs` [positions, seats] the search's chances by seat;
-    `shares` and `scores` the result by seat. `numbers`, `runs` and `outputs` are the game's encoding.
+    `shares` and `scores` the result by seat. `numbers`, `runs` and `outputs` are the game's encoding; `all_active` and
+    `shown` [inputs] are buffers.
     """
 
     numbers: Any
@@ -29,17 +32,23 @@ class Record(NamedTuple):
     moves: Any
     visits: Any
     move_counts: Any
+    truths: Any
+    truth_counts: Any
+    guesses: Any
+    guess_counts: Any
     seats: Any
     ticks: Any
     beliefs: Any
     shares: Any
     scores: Any
+    all_active: Any
+    shown: Any
     used: Any
 
 
 legal_moves, play, advance = RULES.legal_moves, RULES.play, RULES.advance
 is_over, clock, conceal = RULES.is_over, RULES.clock, RULES.conceal
-shares, score = RULES.shares, RULES.score
+shares, score, determinize = RULES.shares, RULES.score, RULES.determinize
 copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
 
 
@@ -116,8 +125,40 @@ def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
     for other in range(seats):
         record.beliefs[position, other] = 1.0 / seats
     record.move_counts[position] = 0
+    record_hidden(workspace, record, seat, seats, count)
     record.used[0] += 1
     record.used[1] += count
+
+
+def record_hidden(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
+    """Record what the view, of which `count` inputs are on, hides: as it is, and as the game guesses it."""
+    position, start = record.used[0], record.used[1]
+    for place in range(start, start + count):
+        record.shown[record.active[place]] = True
+    copy_slot(workspace.slots, TABLE, SEEN)
+    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[3] :])
+    copy_slot(workspace.slots, ROOT, SEEN)
+    determinize(workspace.slots[SEEN], workspace.slots[RNG].chance)
+    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[4] :])
+    record.used[3] += record.truth_counts[position]
+    record.used[4] += record.guess_counts[position]
+    for place in range(start, start + count):
+        record.shown[record.active[place]] = False
+
+
+def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any) -> Any:
+    """List in `found` the inputs that are on for the position in `SEEN` and not shown; return their count."""
+    chance = workspace.slots[SEEN].chance
+    chance.seed = 0
+    chance.counter = 0
+    everything = record.all_active
+    count = encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, record.numbers, record.runs, everything)
+    hidden = 0
+    for place in range(count):
+        if not record.shown[everything[place]]:
+            found[hidden] = everything[place]
+            hidden += 1
+    return hidden
 
 
 def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
@@ -140,7 +181,9 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
 def is_recordable(record: Any) -> Any:
     """Whether another position can be recorded."""
     positions = len(record.active_counts)
-    return record.used[0] < positions and record.used[1] < 128 * positions and record.used[2] < 32 * positions
+    used = record.used
+    has_room = used[1] < 128 * positions and used[2] < 32 * positions
+    return has_room and used[0] < positions and max(used[3], used[4]) < 48 * positions
 
 
 def choose(
@@ -212,6 +255,8 @@ FUNCTIONS = (
     add_noise,
     write_target,
     record_view,
+    record_hidden,
+    write_hidden,
     record_search,
     is_recordable,
     choose,

@@ -19,10 +19,11 @@ class Samples:
 
     `active` holds the inputs that were on, of all positions one after the other, and `active_counts` how many each has;
     `moves` likewise the outputs of the legal moves with `move_counts`, and `visits` each move's share of the search's
-    visits. A position without moves has no policy to learn. `chances` [positions, seats] are the chances of winning to
-    learn, `outcomes` and `scores` each seat's final share of the win and score. They are NaN for seats that the table
-    does not have. `game_of` [positions] numbers the games from 0; `seconds` [parts] is
-    the time of a processor that each part took.
+    visits. A position without moves has no policy to learn. `truths` with `truth_counts` hold the inputs that would be
+    on as well if nothing were hidden, and `guesses` with `guess_counts` those of a guess of the game. `chances`
+    [positions, seats] are the chances of winning to learn, `outcomes` and `scores` each seat's final share of the win
+    and score. They are NaN for seats that the table does not have. `game_of` [positions] numbers the games from 0;
+    `seconds` [parts] is the time of a processor that each part took.
     """
 
     active: Any
@@ -30,6 +31,10 @@ class Samples:
     moves: Any
     visits: Any
     move_counts: Any
+    truths: Any
+    truth_counts: Any
+    guesses: Any
+    guess_counts: Any
     chances: Any
     outcomes: Any
     scores: Any
@@ -79,11 +84,18 @@ class Samples:
     def suit(self, encoding: Encoding) -> bool:
         """Whether the arrays fit together, and name inputs and outputs of that encoding alone."""
         positions, (seats, _, outputs) = self.active_counts.size, encoding.outputs.shape
-        runs = ((self.active, self.active_counts, len(encoding.names)), (self.moves, self.move_counts, outputs))
+        inputs = len(encoding.names)
+        runs = (
+            (self.active, self.active_counts, inputs),
+            (self.moves, self.move_counts, outputs),
+            (self.truths, self.truth_counts, inputs),
+            (self.guesses, self.guess_counts, inputs),
+        )
         tables = (self.chances, self.outcomes, self.scores)
         return (
             all(_are_runs(items, counts, below) for items, counts, below in runs)
-            and self.move_counts.shape == self.game_of.shape == (positions,)
+            and all(counts.shape == (positions,) for _items, counts, _below in runs)
+            and self.game_of.shape == (positions,)
             and self.visits.shape == self.moves.shape
             and all(table.shape == (positions, seats - 1) and table.dtype.kind == "f" for table in tables)
         )

@@ -24,8 +24,8 @@ MAX_TICKS = 50
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
 MAX_POSITIONS = 1000
 """Maximum number of positions recorded in a game."""
-ACTIVE, MOVES = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS
-"""Room for the inputs that are on and for the moves of a game's positions."""
+ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
+"""Room for the inputs that are on, for the moves, and for the hidden inputs of a game's positions."""
 FADING = 0.85
 """How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
 NODES = 2**12
@@ -94,18 +94,24 @@ def new_record(game: WholeGame[Any]) -> Record:
         moves=np.zeros(MOVES + game.bound, np.int32),
         visits=np.zeros(MOVES + game.bound, np.float32),
         move_counts=np.zeros(MAX_POSITIONS, np.int16),
+        truths=np.zeros(HIDDEN + len(encoding.names), np.int32),
+        truth_counts=np.zeros(MAX_POSITIONS, np.int16),
+        guesses=np.zeros(HIDDEN + len(encoding.names), np.int32),
+        guess_counts=np.zeros(MAX_POSITIONS, np.int16),
         seats=np.zeros(MAX_POSITIONS, np.int16),
         ticks=np.zeros(MAX_POSITIONS + 1, np.int64),
         beliefs=np.zeros((MAX_POSITIONS, seats)),
         shares=np.zeros(seats, np.float64),
         scores=np.zeros(seats, np.float64),
-        used=np.zeros(3, np.int64),
+        all_active=np.zeros(len(encoding.names), np.int64),
+        shown=np.zeros(len(encoding.names), np.bool_),
+        used=np.zeros(5, np.int64),
     )
 
 
 def samples_of(record: Record, seats: int) -> Samples:
     """The samples of the record of a game with so many seats."""
-    positions, active, moves = map(int, record.used)
+    positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
     chances, outcomes, scores = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
     chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
@@ -117,6 +123,10 @@ def samples_of(record: Record, seats: int) -> Samples:
         moves=record.moves[:moves].copy(),
         visits=record.visits[:moves].copy(),
         move_counts=record.move_counts[:positions].copy(),
+        truths=record.truths[:truths].copy(),
+        truth_counts=record.truth_counts[:positions].copy(),
+        guesses=record.guesses[:guesses].copy(),
+        guess_counts=record.guess_counts[:positions].copy(),
         chances=chances,
         outcomes=outcomes,
         scores=scores,
