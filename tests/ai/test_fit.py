@@ -30,6 +30,8 @@ def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
     assert losses.policy < 0.05
     assert losses.hidden < 0.55, "half of the guesses are the truth, so log 2 / 2 = 0.35 and a bit is left"
     assert not layers.inner[20:].any(), "what never occurs has no weights"
+    assert layers.guess[20:22].any()
+    assert not layers.guess[22:].any(), "what is never hidden has no weights"
 
 
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:

@@ -1,66 +1,101 @@
-"""What a search thinks of cards that lie face down."""
+"""What a view hides: the mind weighs the game's guesses, and learns from games how likely they are."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from typing import Any
 
+import numpy as np
 import pytest
+from niagara_ai.mcts.learned import LearnedMind
+from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
+from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.workspace import ROOT, WORK, Weights, new_workspace
+from niagara_ai.train.fit import untrained
+from niagara_ai.train.self_play import Pace, SelfPlay
 
-from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.policy import prefer
-from niagara_tui.games.niagara.rules.board import VIOLET
-from niagara_tui.games.niagara.rules.moves import PLAY
-from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, State
-from niagara_tui.games.registry import game
+from tests.support.positions import GAME, number, position
 
-GAME = game("niagara")
-SEAT, OTHER = 0, 1
-DRAWS = 1500
+pytestmark = pytest.mark.searches
 
-
-def _about_to_win() -> State:
-    """The other seat has three violet gems, and a fourth aboard a canoe that a 5 or a 6 brings home from zone 5."""
-    state: State = GAME.new(GAME.options(first="R"), 4, 3)
-    assert state.phase == CHOOSE
-    player = state.players[OTHER]
-    player.reserve[VIOLET], state.sites[VIOLET].gems[VIOLET] = 3, 3
-    player.canoes[0].zone, player.canoes[0].gems[VIOLET] = 5, 1
-    return state
+GUESSES = 1500
+SIX = "players[1].chosen=6"
+"""The input that is on if the next seat has laid its 6."""
 
 
-def _laid(state: State, card: int) -> State:
-    laid = clone(state)
-    GAME.play(laid, OTHER, PLAY + card)
-    return laid
+def taught(**inputs: float) -> LearnedMind:
+    """A mind that finds these inputs so much likelier than guessed, and knows nothing else."""
+    layers = untrained(GAME.encoding, 4)
+    names = GAME.encoding.names
+    for name, strength in inputs.items():
+        layers.guess_bias[names.index(name)] = strength
+    return LearnedMind.of(layers, GAME.encoding)
 
 
-def _draws(state: State) -> Counter[int]:
-    seen = GAME.view(state, SEAT)
-    return Counter(GAME.sample(seen, Chance(seed=seed)).players[OTHER].chosen for seed in range(DRAWS))
+def view_of_a_card_face_down() -> Any:
+    """What the first seat sees when the second one has laid its card."""
+    state = position(seats=3, hands=dict.fromkeys("RBY", "1 3 6"))
+    GAME.play(state, 1, number("6"))
+    return GAME.view(state, 0)
 
 
-def test_a_card_face_down_is_drawn_by_the_odds_of_the_guide() -> None:
-    state = _about_to_win()
-    moves = GAME.legal(state, OTHER)
-    odds = [0.0] * len(moves)
-    prefer(state, OTHER, moves, len(moves), odds)
-    draws = _draws(_laid(state, CLOUD))
-    for move, part in zip(moves, odds, strict=True):
-        assert draws[move - PLAY] / DRAWS == pytest.approx(part / sum(odds), abs=0.05)
+def guesses(view: Any, weights: Weights, mind: Mind = LEARNED) -> tuple[Counter[int], set[int]]:
+    """How often each card of the second seat was guessed, and the seeds of what was still to come."""
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind, weights=weights)._functions
+    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    GAME.kernel.store(workspace.slots, ROOT, view)
+    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    found: Counter[int] = Counter()
+    seeds = set()
+    for _ in range(GUESSES):
+        functions["guess_position"](workspace, weights, 0)
+        found[workspace.slots[WORK].players[1].chosen] += 1
+        seeds.add(workspace.slots[WORK].chance.seed)
+    return found, seeds
 
 
-def test_a_rival_who_can_win_is_thought_to_have_laid_a_card_that_wins() -> None:
-    draws = _draws(_laid(_about_to_win(), CLOUD))
-    assert (draws[5] + draws[6]) / DRAWS > 0.95
+def test_a_card_comes_as_much_more_often_as_the_mind_finds_it_likelier_than_the_game() -> None:
+    view = view_of_a_card_face_down()
+    before = guesses(view, taught())[0][6] / GUESSES
+    after = guesses(view, taught(**{SIX: math.log(4.0)}))[0][6] / GUESSES
+    assert 0.02 < before < 0.6
+    assert after == pytest.approx(4 * before / (1 + 3 * before), abs=0.06)
 
 
-def test_the_card_that_truly_lies_there_changes_nothing() -> None:
-    state = _about_to_win()
-    assert _draws(_laid(state, CLOUD)) == _draws(_laid(state, 6))
+def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_handmade_one_does() -> None:
+    view = view_of_a_card_face_down()
+    assert guesses(view, taught())[0] == guesses(view, HANDMADE.load(GAME), HANDMADE)[0]
 
 
-def test_only_cards_of_the_hand_are_drawn() -> None:
-    state = _about_to_win()
-    state.players[OTHER].hand[:] = [1, 0, 0, 1, 0, 0, 0, 0, 0, 0]
-    assert set(_draws(_laid(state, 1))) <= {1, 4}
+def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:
+    cards, seeds = guesses(view_of_a_card_face_down(), taught(**{SIX: 30.0}))
+    assert cards[6] > GUESSES * 0.95
+    assert len(seeds) == GUESSES
+
+
+def test_where_nothing_is_hidden_nothing_is_weighed() -> None:
+    weights = taught(**{SIX: 30.0})
+    view = GAME.view(position(seats=3), 0)
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)._functions
+    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    GAME.kernel.store(workspace.slots, ROOT, view)
+    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    functions["guess_position"](workspace, weights, 0)
+    assert workspace.buffers.hides[0] == 0
+    assert workspace.plausible[0] == 0.0
+
+
+def test_a_seat_of_a_recorded_position_has_laid_the_card_that_the_truth_says() -> None:
+    names = GAME.encoding.names
+    samples = SelfPlay(taught(), Pace(2, 2, full_share=1.0, ticks=2), fast=False).play(GAME, [3])
+    assert samples.truth_counts.sum() == samples.guess_counts.sum() > 0
+    ends = np.cumsum(samples.active_counts)
+    for hidden, counts in ((samples.truths, samples.truth_counts), (samples.guesses, samples.guess_counts)):
+        for place, run in enumerate(np.split(hidden, np.cumsum(counts)[:-1])):
+            shown = {names[one] for one in samples.active[ends[place] - samples.active_counts[place] : ends[place]]}
+            for name in (names[one] for one in run):
+                field, _, _value = name.partition("=")
+                assert field.endswith(".chosen")
+                assert f"{field}=-1" in shown, "only what lies face down is hidden (N-11)"
