@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.canyon.rules.map import NAMES
+from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
+from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.session.bots.hints import NoHint
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.board import Board
@@ -144,6 +146,21 @@ async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothin
         await pilot.pause()
         assert "There is none today." not in text_of(app)
         assert picture.size.width == size[0]
+
+
+@pytest.mark.parametrize("size", some([(200, 60)], [(160, 48), (120, 40)]))
+async def test_beside_niagaras_zoomed_river_there_is_the_hint_and_no_forecast(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app, adviser = advised(niagara(), tmp_path, NoHint("There is none today."))
+    adviser.let.set()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z", "i")
+        await until(pilot, lambda: "There is none today." in text_of(app))
+        assert not app.table.query_one(FlowForecast).is_on_screen
+        assert not app.table.query_one(Sky).is_on_screen
+        assert app.table.query_one(HintPane).is_on_screen
 
 
 async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -> None:
