@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.home import ENTRIES, Home
+from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
@@ -116,6 +116,44 @@ async def test_a_game_that_is_found_moves_no_entry_and_hides_none(
         assert "Rose, Bert, Yann" in text_of(app)
         assert _rows_of_entries(text_of(app)) == before
         assert len(before) == len(ENTRIES)
+
+
+@pytest.mark.parametrize("saved", [False, True])
+async def test_the_highlight_waits_until_it_is_known_where_it_belongs_and_then_stays(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch, saved: bool
+) -> None:
+    if saved:
+        make_save("Rose", "Bert", "Yann")
+    look = Home.refresh_menu
+    monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        home, menu = app.screen, app.screen.query_one("#menu", OptionList)
+        assert isinstance(home, Home)
+        before = menu.highlighted
+        assert before is None
+        assert "no game under way" not in text_of(app)
+        look(home)
+        await pilot.pause()
+        assert menu.highlighted == (CONTINUE if saved else LEARN)
+        assert ("no game under way" in text_of(app)) is not saved
+
+
+async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_save("Rose", "Bert", "Yann")
+    look = Home.refresh_menu
+    monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        assert isinstance(home, Home)
+        await pilot.press("down", "down")
+        chosen = home.query_one("#menu", OptionList).highlighted
+        look(home)
+        await pilot.pause()
+        assert home.query_one("#menu", OptionList).highlighted == chosen == LEARN
 
 
 def _rows_of_entries(shown: str) -> dict[str, int]:

@@ -57,7 +57,7 @@ class Home(Page):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     _has_looked = False
-    """Whether the saves have been read, so that a highlight is the user's choice."""
+    """Whether the saves have been read, so that it is known whether there is a game to continue."""
     _is_newcomer = False
     """Whether nothing has been played or learned here yet."""
 
@@ -97,11 +97,10 @@ class Home(Page):
         self._update_layout()
 
     def on_screen_resume(self) -> None:
-        """Show the menu before looking for a game to continue, which takes longer."""
+        """Show the menu before looking for a game to continue, which takes longer; its highlight waits for that."""
         self._update_layout()
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
-            self.query_one("#menu", OptionList).highlighted = NEW
         self.call_after_refresh(self.refresh_menu)
 
     def refresh_menu(self) -> None:
@@ -110,11 +109,11 @@ class Home(Page):
 
         newest = newest_resumable(self._app.folder, self._app.launch.clock())
         self._is_newcomer = self._app.load_progress().is_empty and not has_played(self._app.folder)
+        self._has_looked = True
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
-        if menu.highlighted == NEW and not self._has_looked:
+        if menu.highlighted is None:
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
-        self._has_looked = True
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
@@ -122,7 +121,8 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             shut = name == "continue" and newest is None
-            menu.add_option(Option(_line(key, words, _("no game under way") if shut else ""), id=name, disabled=shut))
+            why = _("no game under way") if shut and self._has_looked else ""
+            menu.add_option(Option(_line(key, words, why), id=name, disabled=shut))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note(newest))
 
