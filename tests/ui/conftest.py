@@ -22,7 +22,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.base_app import BaseApp
 from tests.support.reviews import made_up, played_record
 from tests.ui.replays import PLAYERS
 from tests.ui.tables import new_match, play_on, until
@@ -43,7 +43,7 @@ def some(quick: Iterable[object], slow: Iterable[object]) -> list[object]:
 @pytest.fixture(autouse=True)
 def rankings_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the end of a game the table can be left at once."""
-    monkeypatch.setattr(Ending, "HOLD", 0.0)
+    monkeypatch.setattr(BaseApp, "hold_at_end", 0.0)
 
 
 @pytest.fixture

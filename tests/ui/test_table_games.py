@@ -180,7 +180,7 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
 async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    monkeypatch.setattr(Ending, "HOLD", 3600)
+    monkeypatch.setattr(TableApp, "hold_at_end", 3600)
     match = play_on(new_match("human", "human", "human", seed=11), 1000)
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

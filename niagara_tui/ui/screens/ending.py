@@ -25,10 +25,9 @@ _LEAVING = frozenset({AGAIN, HOME})
 class Ending(Dialog[str]):
     """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
 
-    `AGAIN` and `HOME` can be chosen only after `HOLD` seconds: a click or a key meant for the table must not leave it.
+    `AGAIN` and `HOME` can be chosen only after `hold` seconds: a click or a key meant for the table must not leave it.
     """
 
-    HOLD: ClassVar[float] = 0.6
     CSS_PATH = "ending.tcss"
     AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,11 +41,11 @@ class Ending(Dialog[str]):
         Binding("right", "app.focus_next", show=False),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0) -> None:
         """Show this outcome."""
         super().__init__()
-        self._outcome, self._glyphs = outcome, glyphs
-        self._is_held = self.HOLD > 0
+        self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
+        self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
@@ -66,7 +65,7 @@ class Ending(Dialog[str]):
     def on_mount(self) -> None:
         """Let the table be left a moment after it has been covered."""
         if self._is_held:
-            self.set_timer(self.HOLD, self._let_go)
+            self.set_timer(self._hold, self._let_go)
 
     def _let_go(self) -> None:
         self._is_held = False
