@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -54,6 +55,7 @@ class Home(Page):
         *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
     ]
     AUTO_FOCUS = "#menu"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     _has_looked = False
@@ -114,6 +116,19 @@ class Home(Page):
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
+        if not self.has_class("-pictured"):
+            self._show_glimpse(newest)
+
+    def _show_glimpse(self, newest: Saved | None) -> None:
+        """Beside a menu without a river, show where the newest game stands, or a table to begin with."""
+        from niagara_tui.ui import glimpses  # imported late: it loads all games
+        from niagara_tui.ui.boards.glimpse import GlimpsePane
+
+        if not self.query(GlimpsePane):
+            self.query_one(".page").mount(GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse"))
+        app = self._app
+        first = partial(glimpses.of_first_game, app, app.current_game())
+        self.query_one(GlimpsePane).look(first if newest is None else partial(glimpses.of_save, app, newest.name))
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
