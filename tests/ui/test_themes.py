@@ -111,6 +111,18 @@ def test_the_terminals_theme_can_be_read_on_a_light_ground_of_the_terminals_own(
     assert on_black.color.number == 15
 
 
+def test_in_sixteen_colours_water_that_can_be_chosen_is_no_land() -> None:
+    def ground(style: Style) -> int | None:
+        found = painted(style, THEMES["terminal"].paint).bgcolor
+        return None if found is None else found.number
+
+    for depth in range(8):
+        assert ground(palette.water(depth, 0)) == 4
+        assert ground(palette.reached(depth, highlighted=False)) == 6
+        assert ground(palette.reached(depth, highlighted=True)) == 7
+    assert ground(palette.MEADOW) == ground(palette.LAND) == ground(palette.STAGE) == 0
+
+
 def test_a_text_keeps_its_words_and_is_painted() -> None:
     style = Style(color="#ffffff", bgcolor="#101010")
     text = Text.assemble(("one ", style), "two")
