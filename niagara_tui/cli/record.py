@@ -72,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
         print_error(problem)
     if chosen.delete:
         return _delete(chosen, file, logbook)
-    _show(chosen, file, logbook)
+    _show(chosen, file, logbook, problem)
     return 0
 
 
@@ -93,7 +93,7 @@ def _check_together(chosen: argparse.Namespace) -> None:
 # -- showing ------------------------------------------------------------------------------------------
 
 
-def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
+def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
     from niagara_tui.shell.logbook.report import PRIVACY, report
 
     name, games = _chosen_games(chosen, logbook)
@@ -102,7 +102,7 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> No
         return
     if name:
         say(_("The record of {name}.").format(name=name))
-    for section in report(games):
+    for section in report(games, problem):
         _print_section(section)
     print()
     say(PRIVACY)

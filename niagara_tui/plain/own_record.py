@@ -53,11 +53,13 @@ class OwnRecord:
             await entries[chosen][1]()
 
     def _tell_record(self) -> None:
-        kept, logbook = self._settings(), self._load()
+        kept = self._settings()
+        logbook, problem = self._file.load()
+        self._tell(problem)
         name = active_profile(logbook, kept)
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
-        for section in report(self.games(kept)):
+        for section in report(active_games(logbook, kept), problem):
             told = (*section.sentences, *(row.sentence() for row in section.rows))
             self._console.say(f"{section.title}:", *map(spoken_figures, told))
         self._console.say(PRIVACY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
@@ -49,6 +50,13 @@ def introduction(game: Game[Any]) -> list[str]:
     text = rules(game).split("\n## ", 1)[0]
     paragraphs = (" ".join(part.split()) for part in text.split("\n\n"))
     return [part.replace("*", "").replace("`", "") for part in paragraphs if part and not part.startswith("#")]
+
+
+def first_sections(game: Game[Any]) -> list[str]:
+    """The sections of the rules in order, up to the first that holds only with some options."""
+    sections = marked_rules(game).split("\n## ")[1:]
+    always = takewhile(lambda section: ONLY_WITH.search(section.split("\n", 1)[0]) is None, sections)
+    return [ONLY_WITH.sub("", f"## {section.strip()}\n") for section in always]
 
 
 def table_help(game: Game[Any]) -> str:

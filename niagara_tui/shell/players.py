@@ -38,6 +38,8 @@ OF_MY_STRENGTH = "my-strength"
 """The player of a form's seat for which a bot is chosen by the person's own record, see `seated`."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
+_NAMESAKES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
+"""Names for seats whose first one is somebody else's."""
 DEFAULT_COUNT = 4
 
 
@@ -164,7 +166,7 @@ def _limit(level: str) -> str:
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
-    fitting = (name for name in _NAMES if name.startswith(letter) and comparison_key(name) not in used)
+    fitting = (name for name in (*_NAMES, *_NAMESAKES) if name.startswith(letter) and comparison_key(name) not in used)
     return next(fitting, seat_name(letter))
 
 
@@ -174,18 +176,21 @@ def default_count(last: LastGame, counts: Sequence[int]) -> int:
 
 
 def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
-    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat."""
-    return [
-        LastSeat(
-            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or default_name(letter),
-            player=seat.player if seat else default_bot() if index else HUMAN,
-        )
-        for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
-    ]
+    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat.
+
+    No two seats have the same name.
+    """
+    seats: list[LastSeat] = []
+    for letter, seat in zip(letters, chain(last.seats, repeat(None)), strict=False):
+        taken = [each.name for each in seats]
+        wanted = ("" if seats else name, seat.name if seat else "")
+        called = next((each for each in wanted if _can_be_taken(each, taken)), "") or default_name(letter, taken)
+        seats.append(LastSeat(name=called, player=seat.player if seat else default_bot() if seats else HUMAN))
+    return seats
 
 
-def _allowed(name: str) -> str:
-    return "" if is_pronoun(name) else name
+def _can_be_taken(name: str, taken: Iterable[str]) -> bool:
+    return bool(name) and not is_pronoun(name) and comparison_key(name) not in set(map(comparison_key, taken))
 
 
 COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K": _("black"), "N": _("natural wood")}

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 class BaseApp(SteadyApp, metaclass=AbstractMeta):
     """Holds what screens share, the start parameters, the settings and the folder of saves; subclasses navigate."""
+
+    hold_at_end: ClassVar[float] = 0.6
+    """Seconds from a game's end until its table can be left."""
 
     def __init__(self, launch: Launch) -> None:
         """Create the app with these start parameters."""

@@ -62,6 +62,14 @@ def test_without_a_record_it_says_so(file: LogbookFile, niagara: Niagara) -> Non
     assert json.loads(niagara("record", "--json").out)["games"] == []
 
 
+def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(file: LogbookFile, niagara: Niagara) -> None:
+    file.path.write_text('{"format": 7}', encoding="utf-8")
+    said = niagara("record")
+    assert "newer version" in said.err
+    assert "They could not be read." in said.out
+    assert "No game is in this record yet." not in said.out
+
+
 def test_a_broken_record_is_told_of(file: LogbookFile, niagara: Niagara) -> None:
     file.path.write_text("nonsense", encoding="utf-8")
     said = niagara("record")

@@ -78,7 +78,7 @@ def test_everything_stands_in_the_page_and_nothing_comes_from_elsewhere(written:
 
 def test_names_are_text_and_never_markup(written: str, record: Record) -> None:
     assert "b" not in Reader(written).tags
-    assert "<b>A&n</b> began at 25%." in Reader(written).text
+    assert "<b>A&n</b>'s chance to win began at 25%." in Reader(written).text
     assert RecordFilm(record).names[0] == "<b>A&n</b>"
 
 

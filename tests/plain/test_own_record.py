@@ -31,6 +31,15 @@ async def test_an_empty_record_says_what_will_be_in_it(tmp_path: Path) -> None:
     assert "nothing leaves it unless you export it.\n" in said
 
 
+async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "record.json").write_text('{"format": 7}', encoding="utf-8")
+    said = await program(tmp_path, "your record", "", "quit")
+    assert "newer version" in said
+    assert "Your games:\nThey could not be read.\n" in said
+    assert "No game is in this record yet." not in said
+
+
 async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
     LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[played(1, won=True, cost=2.0)]))
     said = await program(tmp_path, "your record", "", "quit")

@@ -122,6 +122,14 @@ def test_n_61_gems_are_worth_1_to_5_from_violet_to_red(colour: str, value: int) 
     assert f"worth {value}" in places["B"].reason
 
 
+def test_a_reason_says_all_that_a_reserve_reaches_and_nothing_of_nothing() -> None:
+    held = {"R": "violet violet violet white white white", "B": "red"}
+    after = _to_the_end(turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve=held))
+    reasons = {LETTERS[standing.seat]: standing.reason for standing in GAME.standings(after)}
+    assert reasons["R"] == "four white gems and seven gems in all (7 gems worth 11)"
+    assert (reasons["B"], reasons["Y"]) == ("1 gem worth 5", "no gems")
+
+
 def test_n_61_without_the_option_the_winners_share() -> None:
     assert Options().ending == "shared"
 

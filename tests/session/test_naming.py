@@ -10,7 +10,7 @@ from niagara_tui.cli.program import main
 from niagara_tui.session.match import Match
 from niagara_tui.session.naming import name_problem
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.shell.players import default_seats, seat_label
+from niagara_tui.shell.players import default_name, default_seats, seat_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.ui.tables import play_on
@@ -20,6 +20,24 @@ REFUSED = 'You cannot be a name: it would read "You shows the 4".'
 
 def with_you() -> Setup:
     return Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("You", "Bert", "Yann")], seed=7)
+
+
+def test_a_seat_whose_usual_name_is_somebody_elses_has_another_with_its_letter() -> None:
+    assert [default_name(letter, ["rose", "Bert"]) for letter in "RBYGKN"] == [
+        "Ruth",
+        "Bill",
+        "Yann",
+        "Gina",
+        "Kurt",
+        "Nora",
+    ]
+    assert default_name("R", ["Rose", "Ruth"]) == "Player R"
+
+
+def test_no_two_default_seats_have_the_same_name() -> None:
+    assert [seat.name for seat in default_seats(LastGame(), "RBYG", "Bert")] == ["Bert", "Bill", "Yann", "Gina"]
+    last = LastGame(seats=[LastSeat(name="Rose"), LastSeat(name="Ann"), LastSeat(name="Yann")])
+    assert [seat.name for seat in default_seats(last, "RBY", "ann")] == ["ann", "Bert", "Yann"]
 
 
 @pytest.mark.parametrize("name", ["you", " YOU ", "You", "I", "we", "They"])

@@ -14,6 +14,8 @@ from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.puzzles import catalogue
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
 from niagara_tui.session.puzzles.solving import Solving, Verdict
+from niagara_tui.shell import puzzling
+from niagara_tui.shell.settings import Settings
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
 
 TODAY = date(2026, 11, 22)
@@ -21,6 +23,14 @@ TODAY = date(2026, 11, 22)
 
 def a_file(*puzzles: Puzzle) -> PuzzleFile:
     return PuzzleFile(game="niagara", version=2, runs=[Run(seed=1, games=3)], puzzles=list(puzzles))
+
+
+def test_nobody_at_a_puzzles_table_is_called_by_the_letter_of_a_seat() -> None:
+    for puzzle in catalogue.all_puzzles().values():
+        for own in ("Rose", "Bert", "Nora"):
+            names = puzzling.begin(puzzle, Settings(name=own)).match.names
+            assert own in names
+            assert not any("Player" in name for name in names)
 
 
 # -- the file -----------------------------------------------------------------------------------------

@@ -74,14 +74,25 @@ def account_of(review: Review, **figures: float) -> Review:
 
 def test_an_account_says_where_a_result_came_from(review: Review) -> None:
     lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
-    begun = "You began at 25%. Your decisions gave away 12%, luck took 8%, the others' decisions took 5%."
-    assert account_text(lost, 0) == f"{begun} You did not win."
+    began = "Your chance to win began at 25%. Over the whole game, your decisions lowered it by 12%"
+    others = "luck lowered it by 8%, and the others' decisions lowered it by 5%."
+    assert account_text(lost, 0) == f"{began}, {others} You did not win."
     won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
-    assert account_text(won, 0, "Ann").endswith("luck gave 60%, the others' decisions gave 20%. Ann won.")
+    assert account_text(won, 0, "Ann").endswith(
+        "luck raised it by 60%, and the others' decisions raised it by 20%. Ann won."
+    )
     shared = account_of(review, luck=0.25, result=0.5)
     assert account_text(shared, 0).endswith(
-        "Your decisions changed nothing, luck gave 25%, the others' decisions changed nothing. You share the win: 50%."
+        "your decisions left it as it was, luck raised it by 25%, and the others' decisions left it as it was. "
+        "You share the win: 50%."
     )
+
+
+def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
+    told = "It went up and down many times, so that can come to more than all of it."
+    much = account_of(review, own=-0.53, others=1.28, result=1.0)
+    assert f"the others' decisions raised it by 128%. {told} You won." in account_text(much, 0)
+    assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
 
 
 def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
@@ -91,7 +102,7 @@ def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> No
 
 def test_the_account_of_a_game_that_was_broken_off_ends_where_it_stood(review: Review) -> None:
     broken = account_of(review, luck=0.1, result=0.35).model_copy(update={"is_over": False})
-    assert account_text(broken, 0).endswith("You stood at 35% when the game was broken off.")
+    assert account_text(broken, 0).endswith("It stood at 35% when the game was broken off.")
 
 
 def test_decisions_are_counted_by_name(review: Review) -> None:

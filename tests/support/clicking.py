@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 OVER, YES, PLAYS, CHOOSES = "Play again", "(y) ", "⏎ ", "←→ choose"
 TABLE, PAUSED, HEADER = "z table", "spc go on", "round"
-BELOW = 5
+BELOW = 6
 """Number of rows above the line of keys that show the hand or the options."""
 
 

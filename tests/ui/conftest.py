@@ -22,6 +22,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.base_app import BaseApp
 from tests.support.reviews import made_up, played_record
 from tests.ui.replays import PLAYERS
 from tests.ui.tables import new_match, play_on, until
@@ -37,6 +38,12 @@ MakeSave = Callable[..., str]
 def some(quick: Iterable[object], slow: Iterable[object]) -> list[object]:
     """Parameters of a test: those that the quick suite tries, then those of the slow one."""
     return [*quick, *(pytest.param(case, marks=pytest.mark.slow) for case in slow)]
+
+
+@pytest.fixture(autouse=True)
+def rankings_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end of a game the table can be left at once."""
+    monkeypatch.setattr(BaseApp, "hold_at_end", 0.0)
 
 
 @pytest.fixture

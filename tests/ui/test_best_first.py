@@ -91,18 +91,18 @@ def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
 
 def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
     selection = Selection(found(hidden_theft()))
-    assert [option.key for option in selection.options] == ["b", "c", "a"]
+    assert [option.key for option in selection.options] == ["a", "b", "c"]
     selection.expand_to_fit(lambda options: len(options) <= 5)
-    assert [option.key for option in selection.options] == ["b1", "c", "a", "b2", "b3"]
+    assert [option.key for option in selection.options] == ["a1", "a2", "a3", "b", "c"]
     selection.expand_to_fit(lambda options: len(options) <= 4)
-    assert [option.key for option in selection.options] == ["b", "c", "a"]
+    assert [option.key for option in selection.options] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("room", [3, 5])
 def test_a_letter_and_a_number_highlight_the_same_plan_with_room_and_without(room: int) -> None:
     selection = Selection(found(hidden_theft()))
     selection.expand_to_fit(lambda options: len(options) <= room)
-    for key in ("b", "2"):
+    for key in ("a", "2"):
         assert selection.press(key)
     assert selection.highlighted is not None
     assert selection.highlighted.label == "to 5, unload ◇"
@@ -114,7 +114,7 @@ def test_the_highlight_stays_when_the_room_changes() -> None:
     for room in (5, 3, 5):
         selection.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
         if selection.highlighted is None:
-            selection.press("b")
+            selection.press("a")
             selection.press("3")
         assert selection.highlighted is not None
         assert selection.highlighted.label == "unload ◇, to 5, steal nothing"
@@ -124,9 +124,9 @@ def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> No
     selection = Selection(found(hidden_theft()))
     selection.expand_to_fit(lambda _: True)
     assert sorted(end.key for end in selection.ends) == ["a", "b", "c"]
-    selection.press("b")
+    selection.press("a")
     selection.press("2")
-    assert [end.key for end in selection.ends if end.place == 5] == ["b2"]
+    assert [end.key for end in selection.ends if end.place == 5] == ["a2"]
     assert selection.option_at(5) is selection.highlighted
 
 
@@ -155,15 +155,15 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
         await until(pilot, lambda: app.table.query_one(NiagaraBoard)._selection.options and app.screen is app.table)
         await pilot.pause()
         shown = str(app.table.query_one(Choices).render())
-        assert f"[b1] unload {white}, to 5, steal {gem} from G" in shown
-        assert f"[b3] unload {white}, to 5, steal nothing" in shown
+        assert f"[a1] unload {white}, to 5, steal {gem} from G" in shown
+        assert f"[a3] unload {white}, to 5, steal nothing" in shown
         assert "more" not in shown
-        await pilot.press("b")
-        assert f"[b1] unload {white}" in text_of(app).replace("…", "")
+        await pilot.press("a")
+        assert f"[a1] unload {white}" in text_of(app).replace("…", "")
         await pilot.press("2")
-        await click_text(pilot, "[b3]")
-        assert app.table.query_one(NiagaraBoard)._selection.highlighted.key == "b3"  # type: ignore[union-attr]
-        await click_text(pilot, "[b1]")
+        await click_text(pilot, "[a3]")
+        assert app.table.query_one(NiagaraBoard)._selection.highlighted.key == "a3"  # type: ignore[union-attr]
+        await click_text(pilot, "[a1]")
         await pilot.press("enter")
     assert "Rose steals a violet gem from Gina at 5." in [line.text for line in match.log]
 
@@ -185,5 +185,8 @@ def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None
         selection.select_piece(piece)
         selection.expand_to_fit(lambda _: True)
         offered += [option.moves for option in selection.options if option.piece is not None]
-        assert all(one.rank <= other.rank for one, other in pairwise(selection.options) if one.rank and other.rank)
+        keys = [option.key for option in selection.options if option.piece is not None]
+        assert keys == sorted(keys)
+        ends = [option for option in selection.groups if option.piece is not None]
+        assert all(one.rank <= other.rank for one, other in pairwise(ends))
     assert sorted(offered) == sorted(plan.moves for plan in plans(GAME, state, 0))

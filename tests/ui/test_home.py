@@ -8,13 +8,15 @@ from textual.widgets import OptionList
 
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.home import ENTRIES, Home
+from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.puzzles import Puzzles
-from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
+from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, some, text_of
+from tests.ui.tables import until
 
 DOORS = [("n", NewGame), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""
@@ -25,7 +27,7 @@ def test_home_looks_as_accepted(
     snap_compare: Any, make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
 ) -> None:
     make_save("Rose", "Bert", "Yann", at=NOW - timedelta(hours=1))
-    assert snap_compare(make_app(), terminal_size=size)
+    assert snap_compare(make_app(), run_before=at_rest_after(), terminal_size=size)
 
 
 def test_home_without_a_game_under_way_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
@@ -116,6 +118,73 @@ async def test_a_game_that_is_found_moves_no_entry_and_hides_none(
         assert "Rose, Bert, Yann" in text_of(app)
         assert _rows_of_entries(text_of(app)) == before
         assert len(before) == len(ENTRIES)
+
+
+@pytest.mark.parametrize("saved", [False, True])
+async def test_the_highlight_waits_until_it_is_known_where_it_belongs_and_then_stays(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch, saved: bool
+) -> None:
+    if saved:
+        make_save("Rose", "Bert", "Yann")
+    look = Home.refresh_menu
+    monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        home, menu = app.screen, app.screen.query_one("#menu", OptionList)
+        assert isinstance(home, Home)
+        before = menu.highlighted
+        assert before is None
+        assert "no game under way" not in text_of(app)
+        look(home)
+        await pilot.pause()
+        assert menu.highlighted == (CONTINUE if saved else LEARN)
+        assert ("no game under way" in text_of(app)) is not saved
+
+
+async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_save("Rose", "Bert", "Yann")
+    look = Home.refresh_menu
+    monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        assert isinstance(home, Home)
+        await pilot.press("down", "down")
+        chosen = home.query_one("#menu", OptionList).highlighted
+        look(home)
+        await pilot.pause()
+        assert home.query_one("#menu", OptionList).highlighted == chosen == LEARN
+
+
+@pytest.mark.parametrize("saved", [False, True])
+async def test_a_big_window_without_pictures_has_a_table_beside_the_menu(
+    make_app: MakeApp, make_save: MakeSave, saved: bool
+) -> None:
+    if saved:
+        make_save("Ada", "Bert", "Yann")
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        before = app.screen.query_one("#panel").region
+        await until(pilot, lambda: "THE FALLS" in text_of(app))
+        assert ("What happened last:" in text_of(app)) is saved
+        assert app.screen.query_one("#panel").region == before
+        assert app.screen.query_one(GlimpsePane).region.x >= before.right
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "THE FALLS" not in text_of(app)
+
+
+async def test_a_big_window_with_pictures_has_the_river_and_no_table(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NiagaraApp, "pictures", True)
+    make_save("Ada", "Bert", "Yann")
+    app = make_app()
+    async with app.run_test(size=(160, 48)) as pilot:
+        await until(pilot, lambda: "Ada" in text_of(app))
+        assert not any(pane.is_on_screen for pane in app.screen.query(GlimpsePane))
 
 
 def _rows_of_entries(shown: str) -> dict[str, int]:

@@ -36,12 +36,15 @@ def test_every_plan_is_offered_exactly_once() -> None:
     assert offered == sorted(plan.moves for plan in plans(GAME, state, 0))
 
 
-def test_each_canoe_has_end_points_lettered_from_a() -> None:
+def test_each_canoe_has_end_points_lettered_from_a_the_best_looking_first() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "3"})
     found = options(GAME, GAME.view(state, 0), 0, UNICODE)
     assert {option.piece for option in found} == {0, 1}
-    by_place = sorted((option for option in found if option.piece == 1), key=lambda option: option.place or 0)
-    assert [option.key for option in by_place] == ["a", "b", "c"][: len(by_place)]
+    for piece in (0, 1):
+        ends = [option for option in found if option.piece == piece]
+        assert len(ends) > 1
+        assert [option.key for option in ends] == list("abcdefgh")[: len(ends)]
+        assert [option.rank for option in ends] == sorted(option.rank for option in ends)
 
 
 def test_a_plan_says_cargo_in_the_order_in_which_it_is_handled() -> None:

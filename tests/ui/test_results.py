@@ -48,6 +48,19 @@ def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:
     assert not any("▀" in line for line in draw_results(outcome, 90, 5, UNICODE).lines())
 
 
+def test_all_reserves_lie_as_heaps_or_none_does() -> None:
+    long = "four white gems and seven gems in all (7 gems worth 11)"
+    standings = (OUTCOME.standings[0].model_copy(update={"reason": long}), OUTCOME.standings[1])
+    heaps = (hoard((0, 0, 0, 0, 1), 2), hoard((4, 0, 0, 0, 2), 2))
+    outcome = replace(OUTCOME, standings=standings, hoards=heaps)
+    for room in range(5, 16):
+        lines = draw_results(outcome, 74, height_of(outcome, 74, room), UNICODE).lines()
+        assert sum(line[:40].count("▀") for line in lines) in {0, 14}
+    assert height_of(outcome, 74, 9) < 10
+    lines = draw_results(outcome, 74, height_of(outcome, 74, 10), UNICODE).lines()
+    assert sum(line[:40].count("▀") for line in lines) == 14
+
+
 @pytest.mark.parametrize("gems", [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (7, 0, 3, 0, 2), (0, 6, 0, 0, 0)])
 def test_a_hoard_shows_every_gem_once(gems: tuple[int, ...]) -> None:
     picture = hoard(gems, 2)

@@ -95,7 +95,7 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
         await pilot.press("right")
         await until(pilot, lambda: counts_text(review, 0)[:40] in text_of(app))
         await pilot.press("right")
-        await until(pilot, lambda: "You began at 25%." in text_of(app))
+        await until(pilot, lambda: "Your chance to win began at 25%." in text_of(app))
         shown = words(app, "#accounts ReviewTable")
         for seat, name in enumerate(film.names):
             assert account_text(review, seat, name if seat else None) in shown
@@ -104,7 +104,7 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
         fetched = " ".join(map(str, review.tally["fetched"]))
         assert f"Gems fetched {fetched}" in words(app, "#tally ReviewTable")
         await pilot.resize_terminal(200, 60)
-        await until(pilot, lambda: "Gems fetched" in text_of(app) and "You began" in text_of(app))
+        await until(pilot, lambda: "Gems fetched" in text_of(app) and "Your chance to win began" in text_of(app))
         assert page(app).check_action("section", (1,)) is False
 
 

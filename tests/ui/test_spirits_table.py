@@ -64,7 +64,7 @@ def test_meeting_joe(snap_compare: Any, tmp_path: Path) -> None:
         joe="3",
         joes="blue",
     )
-    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["b", "2"])
+    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["a", "2"])
 
 
 def test_pushed_out_of_the_whirlpool(snap_compare: Any, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.ui.conftest import some
@@ -173,6 +174,24 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
         await pilot.press("right", "right", "right", "right", "right")
         assert app.focused is not None
         assert app.focused.id == AGAIN
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    monkeypatch.setattr(TableApp, "hold_at_end", 3600)
+    match = play_on(new_match("human", "human", "human", seed=11), 1000)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#again"))
+        (ending,) = (screen for screen in app.screen_stack if isinstance(screen, Ending))
+        await (pilot.click("#again") if by == "click" else pilot.press("a", "h", "q"))
+        assert app.screen is ending
+        ending._let_go()
+        await pilot.pause()
+        await (pilot.click("#again") if by == "click" else pilot.press("a"))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.match is not match)
 
 
 async def test_the_program_can_be_left_from_the_log_that_the_ranking_opened(tmp_path: Path) -> None:

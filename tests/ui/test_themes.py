@@ -93,7 +93,34 @@ def test_the_terminals_theme_uses_its_sixteen_colours_alone() -> None:
     for style in styles():
         found = painted(style, THEMES["terminal"].paint)
         for color in (found.color, found.bgcolor):
-            assert color is None or color.type is ColorType.STANDARD
+            assert color is None or color.is_default or color.type is ColorType.STANDARD
+
+
+def test_the_terminals_theme_can_be_read_on_a_light_ground_of_the_terminals_own() -> None:
+    white, grey, yellow, green = (
+        painted(style, THEMES["terminal"].paint)
+        for style in (palette.STRONG, palette.FAINT, palette.GLOW, palette.GOOD)
+    )
+    assert white.color is not None
+    assert white.color.is_default
+    assert white.bold
+    assert grey.color == white.color
+    assert [style.color.number for style in (yellow, green) if style.color is not None] == [3, 2]
+    on_black = painted(palette.STRONG + Style(bgcolor="#101010"), THEMES["terminal"].paint)
+    assert on_black.color is not None
+    assert on_black.color.number == 15
+
+
+def test_in_sixteen_colours_water_that_can_be_chosen_is_no_land() -> None:
+    def ground(style: Style) -> int | None:
+        found = painted(style, THEMES["terminal"].paint).bgcolor
+        return None if found is None else found.number
+
+    for depth in range(8):
+        assert ground(palette.water(depth, 0)) == 4
+        assert ground(palette.reached(depth, highlighted=False)) == 6
+        assert ground(palette.reached(depth, highlighted=True)) == 7
+    assert ground(palette.MEADOW) == ground(palette.LAND) == ground(palette.STAGE) == 0
 
 
 def test_a_text_keeps_its_words_and_is_painted() -> None:

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.canyon.rules.map import NAMES
+from niagara_tui.games.canyon.table.hand import Hand
+from niagara_tui.games.canyon.table.played import Played
+from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
+from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.session.bots.hints import NoHint
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.board import Board
@@ -146,6 +150,21 @@ async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothin
         assert picture.size.width == size[0]
 
 
+@pytest.mark.parametrize("size", some([(200, 60)], [(160, 48), (120, 40)]))
+async def test_beside_niagaras_zoomed_river_there_is_the_hint_and_no_forecast(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app, adviser = advised(niagara(), tmp_path, NoHint("There is none today."))
+    adviser.let.set()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.press("z", "i")
+        await until(pilot, lambda: "There is none today." in text_of(app))
+        assert not app.table.query_one(FlowForecast).is_on_screen
+        assert not app.table.query_one(Sky).is_on_screen
+        assert app.table.query_one(HintPane).is_on_screen
+
+
 async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -> None:
     match = canyon()
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -171,6 +190,27 @@ async def test_a_card_of_canyon_is_played_below_the_zoomed_course(tmp_path: Path
         assert "►S3◄" in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: match.view(0).players[0].played == 3)
+
+
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
+async def test_the_trick_stays_in_sight_beside_the_hand_below_the_zoomed_course(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = app_of("tricks", tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        await pilot.pause()
+        played, hand = app.table.query_one(Played), app.table.query_one(Hand)
+        assert not played.is_on_screen
+        await pilot.press("z")
+        await pilot.pause()
+        shown = " ".join(played.draw(*played.size).lines())
+        assert all(sign in shown for sign in ("trump pine", "led", "S1", "S10", "wins"))
+        assert "wins" in text_of(app)
+        assert hand.region.right <= played.region.x
+        await pilot.press("z")
+        await pilot.pause()
+        assert not played.is_on_screen
 
 
 async def test_a_boat_is_moved_on_the_zoomed_river(tmp_path: Path) -> None:

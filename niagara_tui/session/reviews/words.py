@@ -27,6 +27,7 @@ BEST = _("Best")
 """Names the best plan."""
 NOTHING_LOST = _("No decision cost anything that the search could tell.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
+_TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
 _WORTH_SAYING = 0.01
 """Shares of a win below this are called nothing."""
 
@@ -66,7 +67,7 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
 def account_text(review: Review, seat: int, name: str | None = None, say: Say = percent) -> str:
     """Where the seat's result came from, in sentences; `name` is the player's, None speaks to the player."""
     account = review.accounts[seat]
-    began = _("{name} began at {start}.") if name else _("You began at {start}.")
+    began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
     parts = [
         began.format(name=name, start=say(account.start)),
         _sources(account, name, say),
@@ -78,25 +79,26 @@ def account_text(review: Review, seat: int, name: str | None = None, say: Say = 
 
 
 def _sources(account: Account, name: str | None, say: Say) -> str:
-    # Translators: the three parts are such as "luck took 8%".
-    said = _("{name}'s decisions {own}, luck {luck}, the others' decisions {others}.")
+    # Translators: the three parts are such as "luck lowered it by 8%".
+    said = _("Over the whole game, {name}'s decisions {own}, luck {luck}, and the others' decisions {others}.")
     if name is None:
-        said = _("Your decisions {own}, luck {luck}, the others' decisions {others}.")
-    others, luck = _effect(account.others, _("took {share}"), say), _effect(account.luck, _("took {share}"), say)
-    return said.format(name=name, own=_effect(account.own, _("gave away {share}"), say), luck=luck, others=others)
+        said = _("Over the whole game, your decisions {own}, luck {luck}, and the others' decisions {others}.")
+    shares = account.own, account.luck, account.others
+    own, luck, others = (_effect(share, say) for share in shares)
+    summed = said.format(name=name, own=own, luck=luck, others=others)
+    return summed if max(map(abs, shares)) <= 1 else f"{summed} {_TO_AND_FRO}"
 
 
-def _effect(share: float, loses: str, say: Say) -> str:
+def _effect(share: float, say: Say) -> str:
     if abs(share) < _WORTH_SAYING / 2:
-        return _("changed nothing")
-    return (loses if share < 0 else _("gave {share}")).format(share=say(abs(share)))
+        return _("left it as it was")
+    return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(abs(share)))
 
 
 def _end(review: Review, seat: int, name: str | None, say: Say) -> str:
     result = review.accounts[seat].result
     if not review.is_over:
-        said = _("{name} stood at {share} when the game was broken off.")
-        said = said if name else _("You stood at {share} when the game was broken off.")
+        said = _("It stood at {share} when the game was broken off.")
     elif result in (0, 1):
         return _outcome(name, has_won=result == 1)
     else:

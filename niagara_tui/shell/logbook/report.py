@@ -24,6 +24,7 @@ _AVERAGED = 5
 
 PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
 EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
+UNREAD = _("They could not be read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,13 @@ class Section:
     rows: tuple[Row, ...] = ()
 
 
-def report(games: Sequence[PlayedGame]) -> list[Section]:
-    """The record of these games, the oldest first, as sections; one that says so if there are none."""
+def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
+    """The record of these games, the oldest first, as sections; one that says so if there are none.
+
+    `problem` is why the record could not be read, if so.
+    """
     if not games:
-        return [Section(_("Your games"), (EMPTY,))]
+        return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
     sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), _latest(games)]
     return [each for each in sections if each.sentences or each.rows]
 

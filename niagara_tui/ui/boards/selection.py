@@ -36,7 +36,8 @@ def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
     for option in best_first(options):
         if 0 < len(option.inner) <= _DIGITS:
             plans = [replace(plan, key=option.key + plan.key) for plan in option.inner]
-            more = tuple(best_first([*(other for other in shown if other is not option), *plans]))
+            place = shown.index(option)
+            more = (*shown[:place], *plans, *shown[place + 1 :])
             shown = more if fits(more) else shown
     return shown
 

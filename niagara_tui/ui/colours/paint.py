@@ -204,10 +204,14 @@ def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:
 
 # -- the terminal's sixteen colours ---------------------------------------------------------------------
 
-_HUES = ((0.05, 1), (0.2, 3), (0.44, 2), (0.54, 6), (0.72, 4), (0.92, 5), (1.0, 1))
+_HUES = ((0.05, 1), (0.2, 3), (0.44, 2), (0.55, 6), (0.72, 4), (0.92, 5), (1.0, 1))
 """Upper bound of the hue, and ANSI number of the colour: red, yellow, green, cyan, blue, magenta, red."""
-_BLACK, _BLUE, _WHITE, _BRIGHT_WHITE = 0, 4, 7, 15
+_BLACK, _BLUE, _CYAN, _WHITE, _BRIGHT_WHITE = 0, 4, 6, 7, 15
+_MIDDLE = 0.35
+"""Lightness from which on a grey ground is white, and saturation from which on one that is not bright keeps cyan."""
 _BRIGHTER = 8
+_GLARING = frozenset({2, 3, 6})
+"""Green, yellow and cyan, which cannot be read on white if they are bright."""
 
 
 def _number(colour: Rgb) -> int:
@@ -217,19 +221,26 @@ def _number(colour: Rgb) -> int:
 
 
 def _ground_of_16(colour: Rgb | None) -> Color | None:
-    """Translate a ground: very light ones to white, water to blue, bright ones to their hue, all others to black."""
+    """Translate a ground: very light ones and middle greys to white, water to blue, bright ones to their hue.
+
+    Water that is offered is cyan, and white once it is chosen. All others are black.
+    """
     if colour is None:
         return None
     _, lightness, saturation = colorsys.rgb_to_hls(*colour)
-    if lightness > 1 - GREY:
+    if lightness > 1 - GREY or (saturation <= GREY and lightness > _MIDDLE):
         return Color.from_ansi(_WHITE)
     number = _number(colour)
+    is_offered = number == _CYAN and lightness > GREY and saturation > _MIDDLE
     is_seen = saturation > 2 * GREY and (lightness >= BRIGHT or number == _BLUE)
-    return Color.from_ansi(number if is_seen else _BLACK)
+    return Color.from_ansi(number if is_seen or is_offered else _BLACK)
 
 
 def _ink_of_16(ink: Rgb | None, ground: Rgb | None) -> Color | None:
-    """Translate an ink: on black it keeps its hue, on colours it is black or bright white."""
+    """Translate an ink: on black it keeps its hue, on colours it is black or bright white.
+
+    Without a ground, white is the terminal's own ink, and green, yellow and cyan are dark: its own ground may be light.
+    """
     if ink is None:
         return None
     below = _ground_of_16(ground)
@@ -237,5 +248,9 @@ def _ink_of_16(ink: Rgb | None, ground: Rgb | None) -> Color | None:
         return Color.from_ansi(_BRIGHT_WHITE if below.number in (1, _BLUE, 5) else _BLACK)
     _, lightness, saturation = colorsys.rgb_to_hls(*ink)
     if saturation <= GREY or lightness > 1 - GREY:
+        if lightness > BRIGHT and below is None:
+            return Color.default()
         return Color.from_ansi(_BRIGHT_WHITE if lightness > BRIGHT else _BRIGHTER if lightness > GREY else _WHITE)
-    return Color.from_ansi(_number(ink) + (_BRIGHTER if lightness > BRIGHT else 0))
+    number = _number(ink)
+    is_bright = lightness > BRIGHT and not (below is None and number in _GLARING)
+    return Color.from_ansi(number + (_BRIGHTER if is_bright else 0))

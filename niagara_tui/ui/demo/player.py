@@ -76,6 +76,8 @@ class ScriptedHints(Hints):
 class DemoApp(NiagaraApp):
     """The app playing one script, after which it stays open; no saves are kept and no settings are read."""
 
+    hold_at_end = 0.0  # only the script presses keys
+
     def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
         """Create the app for this script; in a `hurry` there are no captions and no rests, for tests and pictures."""
         self._cleanup = ExitStack()

@@ -18,10 +18,15 @@ from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.results import Outcome, Results
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
+_LEAVING = frozenset({AGAIN, HOME})
+"""What ends the sitting at this table."""
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`."""
+    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+
+    `AGAIN` and `HOME` can be chosen only after `hold` seconds: a click or a key meant for the table must not leave it.
+    """
 
     CSS_PATH = "ending.tcss"
     AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
@@ -36,10 +41,11 @@ class Ending(Dialog[str]):
         Binding("right", "app.focus_next", show=False),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0) -> None:
         """Show this outcome."""
         super().__init__()
-        self._outcome, self._glyphs = outcome, glyphs
+        self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
+        self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
@@ -53,8 +59,23 @@ class Ending(Dialog[str]):
                 yield Button(_("Log (l)"), id=LOG, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
-                yield Button(_("Play again (a)"), id=AGAIN, compact=True)
-                yield Button(_("Home (h)"), id=HOME, compact=True)
+                yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
+                yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+
+    def on_mount(self) -> None:
+        """Let the table be left a moment after it has been covered."""
+        if self._is_held:
+            self.set_timer(self._hold, self._let_go)
+
+    def _let_go(self) -> None:
+        self._is_held = False
+        for button in self.query(Button):
+            button.disabled = False
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hold back what leaves the table."""
+        return action != "choose" or not (self._is_held and parameters[0] in _LEAVING)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -54,10 +55,11 @@ class Home(Page):
         *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
     ]
     AUTO_FOCUS = "#menu"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     _has_looked = False
-    """Whether the saves have been read, so that a highlight is the user's choice."""
+    """Whether the saves have been read, so that it is known whether there is a game to continue."""
     _is_newcomer = False
     """Whether nothing has been played or learned here yet."""
 
@@ -97,11 +99,10 @@ class Home(Page):
         self._update_layout()
 
     def on_screen_resume(self) -> None:
-        """Show the menu before looking for a game to continue, which takes longer."""
+        """Show the menu before looking for a game to continue, which takes longer; its highlight waits for that."""
         self._update_layout()
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
-            self.query_one("#menu", OptionList).highlighted = NEW
         self.call_after_refresh(self.refresh_menu)
 
     def refresh_menu(self) -> None:
@@ -110,11 +111,24 @@ class Home(Page):
 
         newest = newest_resumable(self._app.folder, self._app.launch.clock())
         self._is_newcomer = self._app.load_progress().is_empty and not has_played(self._app.folder)
+        self._has_looked = True
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
-        if menu.highlighted == NEW and not self._has_looked:
+        if menu.highlighted is None:
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
-        self._has_looked = True
+        if not self.has_class("-pictured"):
+            self._show_glimpse(newest)
+
+    def _show_glimpse(self, newest: Saved | None) -> None:
+        """Beside a menu without a river, show where the newest game stands, or a table to begin with."""
+        from niagara_tui.ui import glimpses  # imported late: it loads all games
+        from niagara_tui.ui.boards.glimpse import GlimpsePane
+
+        if not self.query(GlimpsePane):
+            self.query_one(".page").mount(GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse"))
+        app = self._app
+        first = partial(glimpses.of_first_game, app, app.current_game())
+        self.query_one(GlimpsePane).look(first if newest is None else partial(glimpses.of_save, app, newest.name))
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
@@ -122,7 +136,8 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             shut = name == "continue" and newest is None
-            menu.add_option(Option(_line(key, words, _("no game under way") if shut else ""), id=name, disabled=shut))
+            why = _("no game under way") if shut and self._has_looked else ""
+            menu.add_option(Option(_line(key, words, why), id=name, disabled=shut))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note(newest))
 

@@ -17,12 +17,14 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.screens.form import Form
+from niagara_tui.ui.widgets.first_rules import FirstRules
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.preset_list import PresetList
@@ -78,6 +80,7 @@ class NewGame(Form):
             yield PresetList(id="presets")
         with Container(id="form"):
             yield self._form(game)
+            yield FirstRules(only_ascii=self._app.ascii)
         yield Static(id="about", markup=False)
         with Horizontal(id="buttons"):
             yield Button(_("Start"), id="start", compact=True, variant="primary")
@@ -104,7 +107,10 @@ class NewGame(Form):
         return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, settings.name)
 
     def _offer(self, game: Game[Any]) -> None:
+        """Offer the game's presets; below the form stand the first of its rules."""
         self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))
+        sections = (pages.for_display(each, self._app.ascii) for each in pages.first_sections(game))
+        self.query_one(FirstRules).show(list(sections))
 
     # -- messages -------------------------------------------------------------------------------------
 
@@ -115,7 +121,7 @@ class NewGame(Form):
             self.query_one("#summary", Static).update(game.summary)
             self._offer(game)
             await form.remove()
-            await self.query_one("#form").mount(self._form(game))
+            await self.query_one("#form").mount(self._form(game), before=0)
 
     @on(OptionList.OptionHighlighted, "#presets")
     def _table_chosen(self, event: OptionList.OptionHighlighted) -> None:

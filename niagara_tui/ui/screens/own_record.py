@@ -84,7 +84,7 @@ class OwnRecord(Sheet):
         if not self._app.settings.record:
             whose.append(_("It is switched off: no game is added (Settings, Your record)."))
         self.query_one("#whose", Static).update("\n".join([*whose, *filter(None, [self._problem])]))
-        self.query_one("#record", Static).update(Content("\n\n").join(map(self._drawn, report(games))))
+        self.query_one("#record", Static).update(Content("\n\n").join(map(self._drawn, report(games, problem))))
         chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
         self.query_one("#chart", Static).update("\n".join(chart))
 

@@ -44,7 +44,7 @@ class Ranking:
             match = self._match
             glyphs = ASCII if app.ascii else UNICODE
             outcome = outcome_of(match, glyphs, with_pictures=app.pictures)
-            choice = await app.push_screen_wait(Ending(outcome, glyphs))
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
             if choice == AGAIN:
                 app.start(setup_again(match))
                 return

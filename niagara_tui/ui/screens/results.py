@@ -67,15 +67,19 @@ class Outcome:
         return max((max(scores, default=0) for scores in self.scores), default=0)
 
 
-def rows_needed(outcome: Outcome, width: int) -> list[int]:
-    """Minimum number of rows for each place at that width."""
+def rows_needed(outcome: Outcome, width: int, room: int) -> list[int]:
+    """Minimum number of rows for each place at that width; with what the seats hold if all of it has `room`."""
     left = _left(outcome, width)
-    return [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
+    texts = [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
+    hoards = [_hoard(outcome, standing.seat) for standing in outcome.standings]
+    pictured = [rows + (hoard.height if hoard else 0) for rows, hoard in zip(texts, hoards, strict=True)]
+    breadth = max((hoard.width for hoard in hoards if hoard), default=0)
+    return pictured if 1 + sum(pictured) <= room and _INDENT + breadth <= left else texts
 
 
 def height_of(outcome: Outcome, width: int, room: int) -> int:
     """Height of the table at that width: larger bars and lines between seats if `room` allows."""
-    needed = rows_needed(outcome, width)
+    needed = rows_needed(outcome, width, room)
     seats, even = len(needed), max(needed)
     if 1 + seats * even > room:
         return 1 + sum(needed)
@@ -94,7 +98,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
         for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
-        _draw_hoard(canvas, outcome, standing.seat, (y, rows), left)
+        _draw_hoard(canvas, outcome, standing, (y, rows), left)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
@@ -102,7 +106,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
 
 def _places(outcome: Outcome, width: int, height: int) -> list[tuple[int, int]]:
     """First row and number of rows of each place: equally many if there is room for that."""
-    needed = rows_needed(outcome, width)
+    needed = rows_needed(outcome, width, height)
     seats, even = len(needed), max(needed)
     if 1 + seats * even > height:
         return [(1 + sum(needed[:index]), rows) for index, rows in enumerate(needed)]
@@ -131,13 +135,16 @@ def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     return spans + list(outcome.holdings[seat] if outcome.holdings else [])
 
 
-def _draw_hoard(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int], width: int) -> None:
+def _hoard(outcome: Outcome, seat: int) -> Canvas | None:
+    return outcome.hoards[seat] if outcome.hoards else None
+
+
+def _draw_hoard(canvas: Canvas, outcome: Outcome, standing: Standing, place: tuple[int, int], left: int) -> None:
     """Draw what the seat holds as a picture in its lowest rows; `place` is the first row and the number of rows."""
-    hoard = outcome.hoards[seat] if outcome.hoards else None
-    y, rows = place
-    standing = next(each for each in outcome.standings if each.seat == seat)
-    free = rows - 1 - len(_reason_lines(outcome, standing, width))
-    if hoard is not None and hoard.height <= free and _INDENT + hoard.width <= width:
+    hoard = _hoard(outcome, standing.seat)
+    needed = rows_needed(outcome, canvas.width, canvas.height)[outcome.standings.index(standing)]
+    if hoard is not None and needed > 1 + len(_reason_lines(outcome, standing, left)):
+        y, rows = place
         canvas.paste(_INDENT, y + rows - hoard.height, hoard)
 
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
+from niagara_tui.games.canyon.rules.state import Phase
 from niagara_tui.games.canyon.table.cards import Face
 from niagara_tui.games.canyon.table.chart import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, draw_hand
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
+from niagara_tui.games.canyon.table.played import draw_played, width_beside
 from niagara_tui.games.canyon.table.players import Roster, draw_players
 from niagara_tui.games.canyon.table.table import draw_table
 from niagara_tui.games.canyon.table.trick import trick_taken
@@ -61,6 +63,30 @@ def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:
     lines = draw_table(mid_trick(), NAMED, None, 18, 9, ASCII).lines()
     assert [line.rstrip() for line in lines[5:8]] == ["  Y S1  led", "  G S10 wins", " >R"]
     assert lines[0].strip() == "trump pine (P7)"
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII, PICTURES], ids=["unicode", "ascii", "pictures"])
+def test_beside_the_hand_the_trick_stands_in_signs_or_as_cards_with_names(glyphs: Glyphs) -> None:
+    low = draw_played(mid_trick(), NAMED, None, 30, 3, glyphs).lines()
+    assert low[0].split() == ["trump", "pine", "led", "sun"]
+    assert " ".join(" ".join(low[1:]).split()) == f"Y S1 led G S10 wins {glyphs.turn}R"
+    high = draw_played(mid_trick(), NAMED, None, 64, 6, glyphs).lines()
+    assert high[0].split() == ["trump", "pine", "led", "sun"]
+    assert [high[-1].index(name) for name in ("Yann", "Gina", "Rose", "Bert")] == sorted(
+        high[-1].index(name) for name in NAMED
+    )
+    assert high[1].split() == ["led", "wins"]
+
+
+def test_all_of_a_trick_of_six_fits_beside_the_hand_at_80_columns() -> None:
+    state = start(seats=6)
+    state.phase, state.turned, state.leader = Phase.TRICKS, 40, 0
+    for seat, player in enumerate(state.players):
+        player.played = 10 * (seat % 5 + 1) - seat // 5
+    names = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
+    text = "\n".join(draw_played(state, names, None, width_beside(80), 3, UNICODE).lines())
+    shown = text.replace(UNICODE.turn, " ").split()
+    assert all(letter in shown for letter in "RBYGKN")
 
 
 def test_the_trick_taken_last_can_be_seen_until_the_next_is_led() -> None:

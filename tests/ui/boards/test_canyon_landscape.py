@@ -14,11 +14,13 @@ from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.games.canyon.table.chart import chart
 from niagara_tui.games.canyon.table.current import PERIOD
 from niagara_tui.games.canyon.table.gorge import CALM, ROCK, gorge
+from niagara_tui.games.canyon.table.hulls import berth, figure
 from niagara_tui.games.canyon.table.landscape import landscape
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.pixels import Field
+from niagara_tui.ui.boards.pixels import Field, paint_field
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
@@ -117,6 +119,29 @@ def test_a_canoe_is_as_large_as_its_space_allows(size: tuple[int, int], cells: i
     assert "R" in text
     assert text.endswith("◗")
     assert text.startswith("◖") or cells == 2
+
+
+@pytest.mark.parametrize(("size", "rows"), [((160, 41), 3), ((200, 50), 5), ((300, 72), 7)])
+@pytest.mark.parametrize("variant", ["plain", "selected", "ghost"])
+def test_on_a_zoomed_course_a_paddler_sits_in_each_canoe(size: tuple[int, int], rows: int, variant: Variant) -> None:
+    parts, space = chart(*size), moving().players[0].canoe
+    rect, place = parts.space(space), berth(parts, 0, space, PICTURES)
+    water, canvas = Canvas(*size), Canvas(*size)
+    for each in (water, canvas):
+        paint_field(each, landscape(*size, 0))
+    figure(parts, 0, space, PICTURES, variant).draw(canvas, *place)
+    changed = canvas.changes(water)
+    assert len(changed) == rows
+    assert all(rect.x <= x and x + wide <= rect.x + rect.width for x, _y, wide in changed)
+    assert all(rect.y < y < rect.y + rect.height - 1 for _x, y, _wide in changed)
+    assert canvas.lines()[place[1]][place[0]] == "R"
+
+
+def test_the_key_of_an_end_stands_below_the_paddler_who_lies_there() -> None:
+    size, space = (200, 50), moving().players[1].canoe
+    canvas = draw_course(moving(), Marks(ends=(End(space, "d", highlighted=False),)), *size, PICTURES)
+    rect = chart(*size).space(space)
+    assert "[d]" in canvas.lines()[rect.y + rect.height - 1][rect.x : rect.x + rect.width]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -8,8 +8,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
+from niagara_tui.ui.widgets.first_rules import FirstRules
 from niagara_tui.ui.widgets.game_form import GameForm
-from tests.ui.conftest import MakeApp, at_rest_after, some
+from niagara_tui.ui.widgets.typeset import typeset
+from tests.ui.conftest import MakeApp, at_rest_after, some, text_of
 
 pytestmark = pytest.mark.screens
 
@@ -28,3 +32,43 @@ def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: Mak
         await pilot.pause()
 
     assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
+
+
+async def test_a_big_window_has_the_first_rules_below_a_form_that_leaves_room(make_app: MakeApp) -> None:
+    app = make_app()
+    app.settings.game = "canyon"
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.press("n")
+        rules, form = app.screen.query_one(FirstRules), app.screen.query_one(GameForm)
+        shown = str(rules.render())
+        assert "Be the first to tie up in the village." in shown
+        assert "Then, from the first player on, everybody takes one of the six docks a0 to f0." in shown
+        assert rules.region.y > form.region.bottom
+        assert text_of(app).count("Be the first to tie up in the village.") == 1
+
+
+async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make_app: MakeApp) -> None:
+    app = make_app()
+    app.settings.game = "upriver"
+    async with app.run_test(size=(200, 40)) as pilot:
+        await pilot.press("n")
+        sections = pages.first_sections(GAMES["upriver"])
+        rules = app.screen.query_one(FirstRules)
+        for height in (60, 40, 30):
+            await pilot.resize_terminal(200, height)
+            await pilot.pause()
+            shown = str(rules.render()).strip()
+            width = rules.size.width
+            wholes = [str(typeset("\n".join(sections[:count]), width).text).strip() for count in range(len(sections))]
+            assert shown in wholes
+            assert len(shown.splitlines()) <= rules.size.height
+
+
+async def test_another_game_brings_its_own_first_rules(make_app: MakeApp) -> None:
+    app = make_app()
+    app.settings.game = "canyon"
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.press("n", "right")
+        await pilot.pause()
+        assert "Bring your boats into the harbour" in str(app.screen.query_one(FirstRules).render())
+        assert app.screen.query_one(FirstRules).region.y > app.screen.query_one(GameForm).region.bottom

@@ -26,6 +26,7 @@ from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import NO_MARKS, draw_course
+from niagara_tui.games.canyon.table.played import Played, width_beside
 from niagara_tui.games.canyon.table.players import Players, Roster
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.games.canyon.table.table import Table
@@ -82,6 +83,7 @@ class CanyonBoard(ZoomBoard):
             yield Hand(id="hand")
             yield Choices(id="choices")
             yield Painted(id="cover")
+            yield Played(id="played")
 
     def piece_signs(self) -> PieceSigns:
         """The cards by their words, in the colours of their suits."""
@@ -169,6 +171,15 @@ class CanyonBoard(ZoomBoard):
         else:
             below.current = "choices"
             self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+        self._draw_played(scene, beside_hand=below.current == "hand")
+
+    def _draw_played(self, scene: Scene, *, beside_hand: bool) -> None:
+        """Draw the trick beside the hand while the zoom hides the table."""
+        played = self.query_one(Played)
+        played.display = beside_hand and self._inspection.zoom.is_on and scene.view.phase == Phase.TRICKS
+        if played.display:
+            played.styles.width = width_beside(self.size.width)
+            played.show(scene.view, scene.names, self._last)
 
     def topic(self) -> str:
         """The section of the rules on the current decision, or on following suit after a refused card."""

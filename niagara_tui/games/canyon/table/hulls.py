@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from niagara_tui.games.canyon.rules.map import CAVE
 from niagara_tui.games.canyon.rules.state import LETTERS
 from niagara_tui.games.canyon.table.chart import Chart
+from niagara_tui.games.canyon.table.paddlers import paddler_on
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.ui.boards.vessel import Variant, Vessel
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 
-HullVariant = Literal["plain", "selected", "ghost"]
 _WIDE, _GRAND = 5, 7
 """Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
 _LOW, _LOFTY = 2, 5
@@ -22,7 +22,7 @@ _LOW, _LOFTY = 2, 5
 """
 
 
-def hull(seat: int, wide: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Spans:
+def hull(seat: int, wide: int, glyphs: Glyphs, variant: Variant = "plain") -> Spans:
     """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` in the preview; in pictures it has a deck."""
     bow, stern = {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
     wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[variant]
@@ -45,17 +45,32 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
     if space == CAVE:
         size = min(3, parts.wide)
         return rect.x + rect.width - (len(LETTERS) - seat) * (size + (size < 3)), rect.y + rect.height - 1
+    if (paddler := paddler_on(parts, glyphs)) is not None:
+        column, row = paddler.letter
+        return rect.x + (parts.wide - paddler.breadth) // 2 + column, rect.y + (parts.high - paddler.rows) // 2 + row
     return rect.x + (parts.wide - cells(hull(seat, parts.wide, glyphs))) // 2, rect.y + (rect.height - 1) // 2
 
 
-def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Figure:
-    """A seat's canoe on a space; in pictures with its side or its shadow, if there is a row for it."""
+def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant = "plain") -> Figure:
+    """A seat's canoe on a space; in pictures with its paddler, or with its side or shadow, if there is room for it."""
+    if space != CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
+        return _seated(paddler, seat, variant)
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
     is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
     length = cells(spans)
     has_planks = length >= _GRAND and parts.high >= _LOFTY
     body = partial(_draw_body, length=length, has_side=parts.high > _LOW, has_planks=has_planks)
     return Figure(tuple(spans), body if is_afloat else None)
+
+
+def _seated(paddler: Vessel, seat: int, variant: Variant) -> Figure:
+    """A canoe with its paddler, whose letter is the figure's sign."""
+    column, row = paddler.letter
+
+    def body(canvas: Canvas, x: int, y: int) -> None:
+        paddler.draw(canvas, x - column, y - row, (seat, LETTERS[seat]), variant)
+
+    return Figure(body=body, left=paddler.breadth)
 
 
 def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from niagara_tui.games.canyon.rules.map import ASHORE, LANES, column_of
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import Chart, chart
-from niagara_tui.games.canyon.table.hulls import HullVariant, berth, figure
+from niagara_tui.games.canyon.table.hulls import berth, figure
 from niagara_tui.games.canyon.table.scenery import scenery
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
 
 
@@ -53,7 +54,7 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
         if player.canoe != ASHORE:
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
             if seat not in marks.in_motion:
-                variant: HullVariant = "selected" if seat == marks.selected else "plain"
+                variant: Variant = "selected" if seat == marks.selected else "plain"
                 figure(parts, seat, player.canoe, glyphs, variant).draw(canvas, *canvas.spots[seat])
     for seat, space in marks.ghosts:
         figure(parts, seat, space, glyphs, "ghost").draw(canvas, *berth(parts, seat, space, glyphs))
@@ -73,13 +74,13 @@ def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
 
 
 def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
-    """Draw the end's key, in brackets if there is room, below a canoe that lies there."""
+    """Draw the end's key, in brackets if there is room; in the last row of a space where a canoe lies."""
     rect = parts.space(end.space)
     text = f"[{end.key}]" if rect.width > 2 else end.key
     is_taken = any(
-        rect.x <= x < rect.x + rect.width and y == (rect.y + (rect.height - 1) // 2) for x, y in canvas.spots.values()
+        rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height for x, y in canvas.spots.values()
     )
-    row = rect.y + (rect.height - 1) // 2 + (rect.height > 1 and is_taken)
+    row = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
     canvas.put(
         rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED
     )

@@ -16,7 +16,7 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.cards import SMALL, Face, card_ink, card_sign, card_spans, draw_card, rows_of
-from niagara_tui.games.canyon.table.trick import Trick, draw_trick, places_for, said_of, trick_on_table
+from niagara_tui.games.canyon.table.trick import Trick, draw_trick, latest_trick, places_for, said_of, trick_on_table
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -56,16 +56,14 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
     track = _track(view, canvas.width)
     turned = rows_of(_TURNED, canvas.height // 4, glyphs) or SMALL
     lines = _movers(view, names, glyphs) if view.phase == Phase.MOVE else []
-    trick = trick_on_table(view)
-    if not trick.cards and last is not None:
-        trick = last
+    trick = latest_trick(view, last)
     top = turned + 1 + len(lines) + bool(lines)
     room = canvas.height - top - len(track)
     places = places_for(view.seats, canvas.width, room, glyphs)
     if places is None:
         return False
     draw_card(canvas, 1, 0, _TURNED, turned, Face(view.turned), glyphs)
-    _put_lines(canvas, 0, _suits(view, trick), _TURNED + 2)
+    _put_lines(canvas, 0, suits(view, trick), _TURNED + 2)
     _put_lines(canvas, turned + 1, lines)
     if trick.cards or view.phase != Phase.MOVE:
         draw_trick(canvas, top + (room - places.height) // 3, places, view, names, trick, glyphs)
@@ -79,7 +77,7 @@ def _put_lines(canvas: Canvas, y: int, lines: Sequence[Spans], x: int = 1) -> No
         canvas.put_spans(x, row, line)
 
 
-def _suits(view: State, trick: Trick) -> list[Spans]:
+def suits(view: State, trick: Trick) -> list[Spans]:
     """Trump and the suit led, by name, and which trick it is."""
     lines = [[(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned))]]
     if trick.cards:
@@ -124,11 +122,11 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
         return _("points to move"), _movers(view, names, glyphs)
     trick = trick_on_table(view)
     if trick.cards or (view.phase == Phase.TRICKS and last is None):
-        return _("trick"), _trick(view, names, trick, glyphs)
-    return (_("last trick"), _trick(view, names, last, glyphs)) if last else ("", [])
+        return _("trick"), trick_lines(view, names, trick, glyphs)
+    return (_("last trick"), trick_lines(view, names, last, glyphs)) if last else ("", [])
 
 
-def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
+def trick_lines(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
     """The cards played, marked with who led and who wins or won, then the seat that is to play."""
     is_over = len(trick.cards) == view.seats
     lines = []

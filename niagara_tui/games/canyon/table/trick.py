@@ -52,6 +52,12 @@ def trick_taken(before: State, after: State) -> Trick | None:
     return trick_on_table(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
 
 
+def latest_trick(view: State, last: Trick | None) -> Trick:
+    """The trick on the table, or the last one taken until a card is led."""
+    trick = trick_on_table(view)
+    return last if last is not None and not trick.cards else trick
+
+
 def said_of(view: State, trick: Trick, seat: int) -> str:
     """What is said of a seat's card: whether it was led, and whether it wins or has won."""
     is_over = len(trick.cards) == view.seats

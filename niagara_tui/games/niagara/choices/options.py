@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from niagara_tui.core.choices import LETTERS as KEYS
@@ -116,7 +117,7 @@ def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
 def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """Options of whole plans, grouped by canoe, then by end point, the best looking first.
 
-    Each canoe's end points get letters as keys, starting from the first letter, in order down-river.
+    Each canoe's end points get letters as keys in this order.
     """
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
     if all(game.equivalent(plan.after, walked[0].after) for plan in walked):
@@ -126,10 +127,17 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
-        key = NO_PIECE_KEY if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
-        made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
-        found.append(made[0] if len(made) == 1 else opened(key, made, words))
-    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in best_first(group)]
+        made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
+        found.append(made[0] if len(made) == 1 else opened(NO_PIECE_KEY, made, words))
+    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in _lettered(group)]
+
+
+def _lettered(options: Iterable[Option]) -> list[Option]:
+    """The options of one canoe, the best first, with letters as keys; one without a canoe keeps its own."""
+    return [
+        option if option.piece is None else replace(option, key=key)
+        for option, key in zip(best_first(options), KEYS, strict=False)
+    ]
 
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:

@@ -90,7 +90,9 @@ def _reason(player: Player) -> str:
     if min(gems) >= 1:
         reached.append(_("all five colours"))
     if total(gems) >= 7:
-        reached.append(_("seven gems"))
+        reached.append(_("seven gems in all") if reached else _("seven gems"))
+    if not total(gems):
+        return _("no gems")
     held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
     held = held.format(count=total(gems), value=value(gems))
     return _("{reached} ({held})").format(reached=listed(reached), held=held) if reached else held

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal
 
 from rich.style import Style
 
@@ -12,32 +10,16 @@ from niagara_tui.games.upriver.rules.board import BOATS, LETTERS
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.vessel import Variant, Vessel
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 
-HullVariant = Literal["plain", "selected", "ghost"]
-
 
 @dataclass(frozen=True, slots=True)
-class Size:
-    """The pixels of a sprite, two lines a row; the owner's letter stands in the cell `letter`.
+class Size(Vessel):
+    """A boat; `step` is by how many columns at least the next one lies further right, to be told apart."""
 
-    `step` is by how many columns at least the next boat lies further right, so that both can be told apart.
-    """
-
-    pixels: tuple[str, ...]
-    letter: tuple[int, int]
     step: int = 1
-
-    @property
-    def breadth(self) -> int:
-        """The sprite's width in cells."""
-        return len(self.pixels[0])
-
-    @property
-    def rows(self) -> int:
-        """The sprite's height in cells."""
-        return len(self.pixels) // 2
 
 
 SMALL = Size(("SSS", "SSS"), (1, 0))
@@ -61,13 +43,6 @@ GRAND = Size(
     4,
 )
 _SIZES = (GRAND, LARGE, MEDIUM)
-_HULLS = {
-    "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
-    "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
-    "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
-}
-"""Swatches of mast, hull and keel."""
-
 _WRECK = (" KK ", "HHHH")
 _WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
 
@@ -89,12 +64,9 @@ def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
     return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
-def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: HullVariant = "plain") -> None:
+def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: Variant = "plain") -> None:
     """Draw a sprite over a picture."""
-    for row, halves in enumerate(_rows(size, seat, variant), y):
-        canvas.put_pixels(x, row, *halves)
-    column, row = size.letter
-    canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if variant == "ghost" else palette.SEATS[seat])
+    size.draw(canvas, x, y, (seat, LETTERS[seat]), variant)
 
 
 def abreast(parts: Chart, size: Size) -> int:
@@ -129,13 +101,3 @@ def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
     """Draw a boat that floats keel up."""
     for row, (upper, lower) in enumerate(zip(_WRECK[::2], _WRECK[1::2], strict=True)):
         canvas.put_pixels(x, y + row, *([_WRECKED.get(sign) for sign in line] for line in (upper, lower)))
-
-
-@lru_cache(maxsize=64)
-def _rows(size: Size, seat: int, variant: HullVariant) -> list[tuple[list[int | None], list[int | None]]]:
-    """The swatches of the upper and the lower halves of each row of a sprite."""
-    mast, side, keel = _HULLS[variant]
-    sail = Swatch.OFFERED_DARK if variant == "ghost" else Swatch.SAIL_RED + seat
-    signs = {"S": sail, "M": mast, "H": side, "D": keel}
-    lines = [[signs.get(sign) for sign in line] for line in size.pixels]
-    return list(zip(lines[::2], lines[1::2], strict=True))

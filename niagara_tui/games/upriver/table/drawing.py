@@ -12,11 +12,12 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours
-from niagara_tui.games.upriver.table.boats import HullVariant, hull
+from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette
 
 IDLE_FRAMES = 24
@@ -66,7 +67,7 @@ class Drawing:
         grounds = {self.view.sandbank: colours.ON_SAND, self.view.wave: colours.ON_WATER, HARBOUR: colours.ON_WATER}
         return grounds.get(place, Style())
 
-    def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: HullVariant) -> None:
+    def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
         """Write boats at that place as signs."""
         wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:

@@ -7,8 +7,9 @@ from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR,
 from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.state import Phase
 from niagara_tui.games.upriver.table import colours, lines
-from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, draw_wreck, size_at_dock
+from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, draw_wreck, size_at_dock
 from niagara_tui.games.upriver.table.drawing import Drawing
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette
 
 
@@ -67,7 +68,7 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
         drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
 
 
-def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: HullVariant) -> None:
+def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> None:
     """Draw a boat in that dock; in lines, where it is nothing to choose, its letter alone."""
     x, y = _berth(drawing, index)
     size = size_at_dock(drawing.parts, drawing.glyphs)

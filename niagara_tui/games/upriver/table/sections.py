@@ -11,8 +11,9 @@ from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours, lines
-from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, places_of, size_on
+from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, places_of, size_on
 from niagara_tui.games.upriver.table.drawing import Drawing
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
 
 
@@ -90,7 +91,7 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         draw_boat(drawing.canvas, *place, seat, size, variant if index == count else "plain")
 
 
-def _hull_variant(drawing: Drawing, seat: int, section: int) -> HullVariant:
+def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
     """How the seat's boats on the section are drawn: in signs all of them, as sprites the last one."""
     highlighted = drawing.marks.highlighted
     if highlighted is None or highlighted.seat != seat:

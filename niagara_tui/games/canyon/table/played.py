@@ -1,0 +1,66 @@
+"""The trick beside the hand, while the zoomed course hides the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.table.table import suits, trick_lines
+from niagara_tui.games.canyon.table.trick import Trick, draw_trick, latest_trick, places_for
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+
+_LEAST, _SHARE = 30, 0.4
+"""Columns of the trick: at least so many, and that part of the window."""
+_GAP = 2
+
+
+def width_beside(window: int) -> int:
+    """The columns of the trick in a window of that width; the hand has the others."""
+    return max(_LEAST, int(_SHARE * window))
+
+
+def draw_played(
+    view: State, names: Sequence[str], last: Trick | None, width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """Draw what is trump and what was led, and below it the trick: as cards if there is room, else in signs."""
+    canvas = Canvas(width, height)
+    trick = latest_trick(view, last)
+    title = [span for line in suits(view, trick) for span in (*line, (" " * _GAP, line[0][1]))]
+    canvas.put_spans(1, 0, title)
+    places = places_for(view.seats, width, height - 1, glyphs)
+    if places is not None:
+        draw_trick(canvas, 1, places, view, names, trick, glyphs)
+        return canvas
+    for row, line in enumerate(_side_by_side(trick_lines(view, (), trick, glyphs), width), 1):
+        canvas.put_spans(0, row, line)
+    return canvas
+
+
+def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
+    """The parts in as few rows as they fit into."""
+    rows: list[Spans] = [[]]
+    for part in parts:
+        if rows[-1] and cells(rows[-1]) + _GAP + cells(part) > width:
+            rows.append([])
+        rows[-1] += [(" " * _GAP, part[0][1]), *part] if rows[-1] else part
+    return rows
+
+
+class Played(Pane):
+    """Shows the trick on the table, or the last one until the next is led."""
+
+    LEGEND = _("Trick")
+
+    _shown: tuple[State, Sequence[str], Trick | None] | None = None
+
+    def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:
+        """Draw this position; `last` is the round's last trick taken, if any."""
+        self._shown = (view, names, last)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else draw_played(*self._shown, width, height, self.glyphs)
