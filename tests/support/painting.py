@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual.css.model import RuleSet
@@ -13,13 +15,13 @@ def install() -> None:
     """Have every widget draw as ever, and leave out what an app without a terminal throws away."""
     Compositor._render_for_terminal = Compositor.render_update  # type: ignore[attr-defined]
     Compositor.render_update = _draw_widgets  # type: ignore[assignment]
-    RuleSet.__hash__ = object.__hash__  # type: ignore[assignment]  # Textual's calls `id` for it, 150 times a widget
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # Textual's calls `id` for it, 150 times a widget
 
 
 def _draw_widgets(
-    compositor: Compositor, full: bool = False, screen_stack: list[Screen] | None = None, simplify: bool = False
+    compositor: Compositor, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
 ) -> object:
-    """Stands in for `Compositor.render_update`; a whole picture (`full`) is put together, since it is asked for to be seen."""
+    """Stands in for `Compositor.render_update`; a whole picture (`full`) is asked for to be looked at."""
     if full:
         return compositor._render_for_terminal(full, screen_stack, simplify)  # type: ignore[attr-defined]
     visible_screen_stack.set(screen_stack or [])
