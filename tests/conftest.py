@@ -13,7 +13,7 @@ from hypothesis import settings
 from textual import constants
 
 from niagara_tui.conformance import machine_code
-from tests.support import settling, starting
+from tests.support import painting, settling, starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -27,6 +27,7 @@ constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; 
 constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]  # pages scroll at once; in real terminals they glide
 
 settling.install()
+painting.install()
 
 os.fsync = os.fstat  # type: ignore[assignment]  # what these processes write need not outlive the computer
 
@@ -56,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """Look for rubbish among what the tests themselves make, and not after every few hundred things."""
     gc.freeze()
-    gc.set_threshold(20_000, 10, 10)
+    gc.set_threshold(500_000, 10, 10)
     gc.enable()
 
 

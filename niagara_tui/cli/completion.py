@@ -34,8 +34,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the completion script of the chosen shell."""
     import shtab
 
-    _complete_values(chosen.parser)  # it has done its work, so it may be modified freely
-    print(shtab.complete(chosen.parser, shell=chosen.shell))
+    from niagara_tui.cli.parser import build
+
+    parser = build()
+    _complete_values(parser)
+    print(shtab.complete(parser, shell=chosen.shell))
     return 0
 
 

@@ -1,33 +1,10 @@
-"""The parser of all commands, to which each module of commands adds its own."""
+"""The parser of commands, to which each module of commands adds its own."""
 
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
 
-from niagara_tui.cli import (
-    analyse,
-    app,
-    arena,
-    bench,
-    completion,
-    demo,
-    inspect_positions,
-    learn,
-    listing,
-    make_positions,
-    perft,
-    puzzle,
-    puzzles,
-    ratings,
-    record,
-    review,
-    rules,
-    saves,
-    schemas,
-    serve,
-    share,
-    train,
-)
 from niagara_tui.cli.launch import Parser, add_home_arguments
 from niagara_tui.core.i18n import _
 
@@ -47,36 +24,43 @@ EXAMPLES = """{examples}
     legal=_("a start position, and who may do what in it"),
 )
 
-_COMMAND_MODULES = (
-    app,
-    learn,
-    puzzle,
-    record,
-    rules,
-    listing,
-    demo,
-    serve,
-    saves,
-    share,
-    inspect_positions,
-    make_positions,
-    perft,
-    schemas,
-    analyse,
-    review,
-    arena,
-    ratings,
-    train,
-    puzzles,
-    bench,
-    completion,
-)
+COMMANDS = {
+    "play": "app",
+    "resume": "app",
+    "replay": "app",
+    "learn": "learn",
+    "puzzle": "puzzle",
+    "record": "record",
+    "rules": "rules",
+    "games": "listing",
+    "bots": "listing",
+    "demo": "demo",
+    "serve": "serve",
+    "saves": "saves",
+    "share": "share",
+    "legal": "inspect_positions",
+    "view": "inspect_positions",
+    "check": "inspect_positions",
+    "new": "make_positions",
+    "apply": "make_positions",
+    "perft": "perft",
+    "schema": "schemas",
+    "analyse": "analyse",
+    "review": "review",
+    "arena": "arena",
+    "ratings": "ratings",
+    "train": "train",
+    "puzzles": "puzzles",
+    "bench": "bench",
+    "completion": "completion",
+}
+"""The commands, in the order of the help, each with the module of this package that adds it."""
 
 
-def build() -> Parser:
-    """Build the parser.
+def build(command: str | None = None) -> Parser:
+    """Build the parser of all commands; or, sooner, of that one and the others of its module, of `COMMANDS`.
 
-    Attributes of the parsed arguments are `run`, the function to call with them, and `parser`, this parser.
+    Attribute `run` of the parsed arguments is the function to call with them.
     """
     parser = Parser(
         prog="niagara",
@@ -86,8 +70,7 @@ def build() -> Parser:
         allow_abbrev=False,
     )
     add_home_arguments(parser)
-    parser.set_defaults(parser=parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
-    for module in _COMMAND_MODULES:
-        module.add_commands(commands)
+    for module in dict.fromkeys(COMMANDS.values()) if command is None else [COMMANDS[command]]:
+        import_module(f"{__package__}.{module}").add_commands(commands)
     return parser

@@ -77,15 +77,16 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the arguments; without a command the commands' modules are not loaded, so that the app opens sooner."""
+    """Parse the arguments; only what the command needs is loaded, and nothing without one, so that it begins sooner."""
     from niagara_tui.cli.launch import home_parser  # imported here, so that Ctrl+C while it loads is handled too
 
     chosen, unknown = home_parser().parse_known_args(arguments)
     if not unknown:
         return chosen
-    from niagara_tui.cli.parser import build
+    from niagara_tui.cli.parser import COMMANDS, build
 
-    read: argparse.Namespace = build().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    read: argparse.Namespace = build(given[0] if given[0] in COMMANDS else None).parse_args(given)
     return read
 
 

@@ -31,7 +31,6 @@ BELOW_THE_SCREENS = [
     "niagara_tui.session.bots.seats",
     "niagara_tui.games.niagara.choices.options",
     "niagara_tui.plain.table",
-    "niagara_tui.cli.parser",
     "niagara_ai.arena",
     "niagara_ai.worker",
 ]
@@ -92,6 +91,14 @@ def works(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize("number", range(len(COMMANDS)), ids=[command[0] for command in COMMANDS])
 def test_quick_commands_load_neither_screens_nor_compilers(number: int, works: list[str]) -> None:
     assert not loaded_after(*works)[works[number]] & {"textual", "rich", "numpy", "numba"}
+
+
+def test_a_command_loads_no_other_commands() -> None:
+    code = START.format(arguments=["schema", "state"]) + "\nimport sys; print(*sys.modules, sep='\\n', file=sys.stderr)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr.split()
+    ours = {name.rpartition(".")[2] for name in loaded if name.startswith("niagara_tui.cli.")}
+    assert "schemas" in ours
+    assert not ours & {"analyse", "arena", "puzzles", "serve", "train"}
 
 
 def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> None:

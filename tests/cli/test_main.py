@@ -13,11 +13,10 @@ import pytest
 
 import niagara_tui
 from niagara_tui.cli import inspect_positions, program
-from niagara_tui.cli.parser import build
+from niagara_tui.cli.parser import COMMANDS, build
 from tests.cli.conftest import Niagara, refused
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
-COMMANDS = tuple(next(action.choices for action in build()._actions if isinstance(action.choices, dict)))
 
 
 def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -33,6 +32,12 @@ def test_help_names_every_command(niagara: Niagara) -> None:
     assert said.status == 0
     for command in COMMANDS:
         assert f"\n    {command}" in said.out
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_every_command_is_added_by_the_module_that_is_named_for_it(command: str | None) -> None:
+    [added] = [action.choices for action in build(command)._actions if isinstance(action.choices, dict)]
+    assert list(added) == [each for each in COMMANDS if command in (None, each) or COMMANDS[each] == COMMANDS[command]]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
