@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from niagara_tui.session.bots.processes import BotProcesses
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from tests.session.games import new_match
@@ -21,3 +22,8 @@ def table() -> Match:
 def seats(match: Match, script: str, deadline: float = LONG) -> BotSeats:
     """Its bots, each of which is that script."""
     return BotSeats(match, deadline=deadline, command=command(script), chance=random.Random(1))
+
+
+def pids(bots: BotProcesses) -> dict[int, int]:
+    """The ids of the running processes, by seat."""
+    return {seat: conversation.pid for seat, conversation in bots._conversations.items()}

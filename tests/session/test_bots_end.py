@@ -14,7 +14,7 @@ import pytest
 
 from niagara_tui.session.bots.seats import Answer, BotSeats
 from tests.session import workers
-from tests.session.bot_tables import seats, table
+from tests.session.bot_tables import pids, seats, table
 from tests.session.workers import process_state
 
 pytestmark = pytest.mark.processes
@@ -23,39 +23,39 @@ pytestmark = pytest.mark.processes
 async def started(script: str) -> tuple[BotSeats, list[int]]:
     bots = seats(table(), script)
     await bots.start()
-    pids = list(bots.pids.values())
-    assert len(pids) == 3
-    assert all(map(process_state, pids))
-    return bots, pids
+    ids = list(pids(bots).values())
+    assert len(ids) == 3
+    assert all(map(process_state, ids))
+    return bots, ids
 
 
 @pytest.mark.parametrize("script", [workers.FIRST, workers.DEAF], ids=["well-behaved", "deaf"])
 async def test_closing_ends_every_child_and_leaves_no_zombie(script: str) -> None:
-    bots, pids = await started(script)
+    bots, ids = await started(script)
     await bots.close()
-    assert [process_state(pid) for pid in pids] == [""] * 3
+    assert [process_state(pid) for pid in ids] == [""] * 3
     await bots.close()
     with pytest.raises(ValueError, match="has no bot"):
         await bots.ask(0)
 
 
 async def test_closing_that_is_cancelled_still_ends_every_child() -> None:
-    bots, pids = await started(workers.DEAF)
+    bots, ids = await started(workers.DEAF)
     closing = asyncio.create_task(bots.close())
     await asyncio.sleep(0.05)
     closing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await closing
-    assert [process_state(pid) for pid in pids] == [""] * 3
+    assert [process_state(pid) for pid in ids] == [""] * 3
 
 
 async def test_closing_in_the_middle_of_a_question_ends_every_child() -> None:
-    bots, pids = await started(workers.HANGS)
+    bots, ids = await started(workers.HANGS)
     question = asyncio.create_task(bots.ask(0))
     await asyncio.sleep(0.1)
     question.cancel()
     await bots.close()
-    assert [process_state(pid) for pid in pids] == [""] * 3
+    assert [process_state(pid) for pid in ids] == [""] * 3
 
 
 async def test_closing_while_the_bots_start_leaves_none() -> None:
@@ -64,7 +64,7 @@ async def test_closing_while_the_bots_start_leaves_none() -> None:
     await asyncio.sleep(0)
     await bots.close()
     answer: Any = await asyncio.gather(question, return_exceptions=True)
-    assert bots.pids == {}
+    assert pids(bots) == {}
     assert isinstance(answer[0], Answer)
     assert answer[0].trouble is not None
 
@@ -91,7 +91,7 @@ async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was
     await asyncio.sleep(0)
     question.cancel()
     assert (await bots.ask(0)).trouble is None
-    assert children() - before == set(bots.pids.values())
+    assert children() - before == set(pids(bots).values())
     await bots.close()
 
 
@@ -99,7 +99,7 @@ async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was
 async def test_bots_that_are_sent_away_while_they_sit_down_are_all_ended() -> None:
     before, bots = children(), seats(table(), workers.DEAF)
     sitting = asyncio.create_task(bots.__aenter__())
-    while not bots.pids:  # noqa: ASYNC110 - no event tells of a bot that is at its post
+    while not pids(bots):  # noqa: ASYNC110 - no event tells of a bot that is at its post
         await asyncio.sleep(0)
     sitting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -122,7 +122,7 @@ async def test_a_late_bot_is_ended_with_all_that_it_started(tmp_path: Path) -> N
     bots = seats(match, workers.HAS_CHILD, 1.5)
     answer = asyncio.create_task(bots.ask(0))
     await asyncio.sleep(1.0)
-    group = bots.pids[0]
+    group = pids(bots)[0]
     assert len(members(group)) == 2
     assert (await answer).trouble is not None
     async with asyncio.timeout(5):  # ended is not gone, where the cores are busy
@@ -139,19 +139,20 @@ def members(group: int) -> list[str]:
 
 
 async def test_ctrl_c_in_the_terminal_does_not_reach_the_bots() -> None:
-    bots, pids = await started(workers.DEAF)
-    assert all(os.getsid(pid) == pid != os.getsid(0) for pid in pids)
+    bots, ids = await started(workers.DEAF)
+    assert all(os.getsid(pid) == pid != os.getsid(0) for pid in ids)
     await bots.close()
 
 
 PARENT = """
 import asyncio, sys
 from niagara_tui.session.bots.seats import BotSeats
+from tests.session.bot_tables import pids
 from tests.session.games import new_match
 async def main():
     bots = BotSeats(new_match(player="greedy"))
     await bots.start()
-    print(*bots.pids.values(), flush=True)
+    print(*pids(bots).values(), flush=True)
     await asyncio.sleep(600)
 asyncio.run(main())
 """
@@ -161,11 +162,11 @@ def test_bots_do_not_outlive_a_table_that_was_killed() -> None:
     root = Path(__file__).parents[2]
     with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, cwd=root) as parent:
         assert parent.stdout is not None
-        pids = [int(word) for word in parent.stdout.readline().split()]
-        assert len(pids) == 3
-        assert all(map(workers.is_running, pids))
+        ids = [int(word) for word in parent.stdout.readline().split()]
+        assert len(ids) == 3
+        assert all(map(workers.is_running, ids))
         parent.send_signal(signal.SIGKILL)
-    assert workers.wait_until_gone(pids)
+    assert workers.wait_until_gone(ids)
 
 
 def test_the_worker_is_not_looked_for_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from niagara_tui.session.bots.hints import Hints, NoHint
 from niagara_tui.session.bots.processes import worker_command
 from niagara_tui.session.bots.seats import BotSeats
 from tests.session import workers
+from tests.session.bot_tables import pids
 from tests.session.games import new_match, play
 from tests.session.workers import command, process_state
 
@@ -123,12 +124,12 @@ def test_a_search_may_use_every_core_but_one_and_four_at_most(monkeypatch: pytes
 async def test_a_hint_is_what_the_search_thinks_of_a_persons_decision() -> None:
     match = new_match()
     hints = Hints(match, command=command(workers.FIRST))
-    assert hints.pids == {}, "nothing is started before it is wanted"
+    assert pids(hints) == {}, "nothing is started before it is wanted"
     hint = await hints.ask(1)
     assert hint.move in match.legal(1)
     assert [thought.move for thought in hint.thoughts] == [match.game.text(hint.move)]
-    assert list(hints.pids) == [1]
-    pid = hints.pids[1]
+    assert list(pids(hints)) == [1]
+    pid = pids(hints)[1]
     await hints.close()
     assert process_state(pid) == ""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import cast
 
 import pytest
@@ -157,31 +159,38 @@ def before_a_turn_of_two_canoes() -> Match:
     return match
 
 
-async def test_a_note_goes_with_its_decision_when_the_same_person_decides_next(make_app: MakeApp) -> None:
-    app, match = make_app(), before_a_turn_of_two_canoes()
+def plan_of_the_first_canoe(match: Match) -> tuple[int, ...]:
+    """A plan of that turn that begins with canoe `a`."""
+    offered = (plan.moves for plan in plans(match.game, match.view(0), 0))
+    return next(moves for moves in offered if match.game.text(moves[0]) == "a")
+
+
+@asynccontextmanager
+async def advised(app: NiagaraApp, match: Match) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """That match at a small table, as soon as the advisor has said something."""
     app.settings.advisor, app.settings.speed = True, "instant"
     async with app.run_test(size=SMALLEST) as pilot:
         screen = TableScreen(match, None)
         await app.push_screen(screen)
         await until(pilot, lambda: bool(said(app)))
+        yield pilot, screen
+
+
+async def test_a_note_goes_with_its_decision_when_the_same_person_decides_next(make_app: MakeApp) -> None:
+    app, match = make_app(), before_a_turn_of_two_canoes()
+    async with advised(app, match) as (pilot, screen):
         first = said(app)
-        plan = next(plan.moves for plan in plans(match.game, match.view(0), 0) if match.game.text(plan.moves[0]) == "a")
-        screen.post_message(Board.Decided(plan))
+        screen.post_message(Board.Decided(plan_of_the_first_canoe(match)))
         await until(pilot, lambda: "a" not in match.legal_texts(0))
         await until(pilot, lambda: said(app) != first)
 
 
 async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_decision(make_app: MakeApp) -> None:
     app, match = make_app(), before_a_turn_of_two_canoes()
-    app.settings.advisor, app.settings.speed = True, "instant"
-    async with app.run_test(size=SMALLEST) as pilot:
-        screen = TableScreen(match, None)
-        await app.push_screen(screen)
-        await until(pilot, lambda: bool(said(app)))
+    async with advised(app, match) as (pilot, screen):
         first = said(app)
         await pilot.press("A")
-        plan = next(plan.moves for plan in plans(match.game, match.view(0), 0) if match.game.text(plan.moves[0]) == "a")
-        screen._host.decide(0, plan)
+        screen._host.decide(0, plan_of_the_first_canoe(match))
         await until(pilot, lambda: "a" not in match.legal_texts(0))
         await pilot.press("A")
         assert said(app) != first
@@ -189,11 +198,7 @@ async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_dec
 
 async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: MakeApp) -> None:
     app, match = make_app(), before_a_turn_of_two_canoes()
-    app.settings.advisor, app.settings.speed = True, "instant"
-    async with app.run_test(size=SMALLEST) as pilot:
-        screen = TableScreen(match, None)
-        await app.push_screen(screen)
-        await until(pilot, lambda: bool(said(app)))
+    async with advised(app, match) as (pilot, screen):
         await pilot.press("f")
         assert screen._board.is_previewing()
         await pilot.press("escape")

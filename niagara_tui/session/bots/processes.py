@@ -103,11 +103,6 @@ class BotProcesses:
         self._closed = False
 
     @property
-    def pids(self) -> dict[int, int]:
-        """The ids of the running processes, by seat."""
-        return {seat: conversation.pid for seat, conversation in self._conversations.items()}
-
-    @property
     def progress(self) -> float | None:
         """Warm-up progress from 0 to 1; None if no bot is warming up.
 
