@@ -158,9 +158,10 @@ async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record
 
 
 @pytest.mark.parametrize(
-    ("offered", "told"), [("[3]", "3"), ("[s] cloud", "cloud"), ("[e] load ◆, to 4", "load ◆, to 4"), ("pass", "pass")]
+    ("offered", "told"),
+    [("[3]", "the 3"), ("[s] cloud", "cloud"), ("[e] load ◆, to 4", "load ◆, to 4"), ("pass", "pass")],
 )
-def test_a_plan_is_told_without_its_key_and_a_number_card_by_its_number(offered: str, told: str) -> None:
+def test_a_plan_is_told_without_its_key_and_a_number_card_as_the_card_it_is(offered: str, told: str) -> None:
     assert without_key(offered) == told
 
 
@@ -206,7 +207,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
         await opened(app, pilot, record, Made(review))
         rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
         assert rows[passed.moment].endswith(", steal nothing")
-        assert rows[card.moment].endswith(f"in secret: {card.chosen[0]}")
+        assert rows[card.moment].endswith(f"in secret: the {card.chosen[0]}")
 
 
 def _rows(app: NiagaraApp) -> list[str]:

@@ -41,8 +41,9 @@ def without_keys(offered: Iterable[Offered]) -> list[Offered]:
 
 
 def without_key(words: str) -> str:
-    """An offer's words without its key; a number card such as `[3]`, which has no other words, keeps its number."""
-    return _KEYS.sub("", words).strip() or words.strip("[] ")
+    """An offer's words without its key; a number card such as `[3]`, which has no other words, is `the 3`."""
+    # Translators: a card of which there is nothing but its number, such as "the 3".
+    return _KEYS.sub("", words).strip() or _("the {number}").format(number=words.strip("[] "))
 
 
 def what_was_done(found: Comparison) -> str:
