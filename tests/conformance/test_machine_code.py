@@ -51,6 +51,29 @@ def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
     assert kept == ["bitcode", "object"]
 
 
+@rules
+def _listed(count: int) -> int:
+    return len([number for number in range(count)])  # noqa: C416 - a rule may make lists
+
+
+@pytest.mark.compiled
+def test_the_search_only_borrows_arrays_and_a_games_rules_may_make_lists(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    calls: dict[str, int] = {}
+    for package in ("niagara_ai.tested", "someones_game.rules"):
+        monkeypatch.setattr(_sum_of_fourths, "__module__", package)
+        speed._compiled_outside.cache_clear()
+        twin: Any = compiled(_sum_of_fourths)
+        assert twin(np.arange(5), 5) == 40
+        calls[package] = next(iter(twin.inspect_llvm().values())).count("@NRT_")
+    assert calls["niagara_ai.tested"] == 0 < calls["someones_game.rules"]
+    assert compiled(_listed)(3) == 3
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> None:
     kernel = GAMES[name].kernel
