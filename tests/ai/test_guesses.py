@@ -83,8 +83,21 @@ def test_where_nothing_is_hidden_nothing_is_weighed() -> None:
     GAME.kernel.store(workspace.slots, ROOT, view)
     functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
     functions["guess_position"](workspace, weights, 0)
-    assert workspace.buffers.hides[0] == 0
     assert workspace.plausible[0] == 0.0
+
+
+def test_a_guess_is_weighed_also_after_one_that_turns_no_input_on() -> None:
+    view, weights = view_of_a_card_face_down(), taught(**{SIX: 2.0})
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)._functions
+    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    GAME.kernel.store(workspace.slots, ROOT, view)
+    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    found = []
+    for card in (view.players[1].chosen, 6):
+        GAME.kernel.store(workspace.slots, WORK, view)
+        workspace.slots[WORK].players[1].chosen = card
+        found.append(functions["plausibility"](workspace, weights, 0))
+    assert found == [0.0, 2.0]
 
 
 def test_a_seat_of_a_recorded_position_has_laid_the_card_that_the_truth_says() -> None:

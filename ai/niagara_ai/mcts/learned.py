@@ -43,8 +43,8 @@ class Layers(NamedTuple):
 class Buffers(NamedTuple):
     """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
 
-    Of the view at the root, `shown` [inputs] says which inputs are on, `rooted` are its hidden units, and `hides` is 0
-    if it hides nothing. `sums` are those of the guesses.
+    Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are those
+    of the guesses.
     """
 
     active: Any
@@ -55,7 +55,6 @@ class Buffers(NamedTuple):
     looker: Any
     shown: Any
     rooted: Any
-    hides: Any
     sums: Any
 
 
@@ -85,7 +84,6 @@ class LearnedMind(NamedTuple):
             looker=np.zeros(1, np.int64),
             shown=np.zeros(inputs, np.bool_),
             rooted=np.zeros(units, np.float32),
-            hides=np.ones(1, np.int64),
             sums=np.zeros(units, np.float32),
         )
 
@@ -217,29 +215,23 @@ def expect(workspace: Any, mind: Any, seat: int) -> None:
         buffers.shown[buffers.active[place]] = True
     for unit in range(len(buffers.rooted)):
         buffers.rooted[unit] = buffers.hidden[unit]
-    buffers.hides[0] = 1
 
 
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
     buffers, layers = workspace.buffers, mind.layers
-    if buffers.hides[0] == 0:
-        return 0.0
     count = encode_all(workspace, mind, seat)
     for unit in range(len(buffers.sums)):
         buffers.sums[unit] = 0.0
     found = np.float32(0.0)
-    hidden = 0
     for place in range(count):
         row = buffers.active[place]
         if not buffers.shown[row]:
-            hidden += 1
             found += layers.guess_bias[row]
             for unit in range(len(buffers.sums)):
                 buffers.sums[unit] += layers.guess[row, unit]
     for unit in range(len(buffers.sums)):
         found += buffers.sums[unit] * buffers.rooted[unit]
-    buffers.hides[0] = hidden
     return found
 
 
