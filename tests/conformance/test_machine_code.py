@@ -27,6 +27,31 @@ def _fourth(numbers: Any, at: int) -> int:
 
 
 @rules
+def _in_a_list(numbers: Any) -> list[int]:
+    return [int(numbers[0])]
+
+
+@rules
+def _in_an_array(numbers: Any) -> Any:
+    return numbers + 1
+
+
+@rules
+def _as_a_number(numbers: Any) -> int:
+    return _in_a_list(numbers)[0]
+
+
+play: Any = None  # placeholder for the rule that a test links
+
+
+def _play_once(numbers: Any) -> None:
+    play(numbers)
+
+
+_play_once.__module__ = "niagara_ai.mcts.iteration"
+
+
+@rules
 def _sum_of_fourths(numbers: Any, count: int) -> int:
     total = 0
     for at in range(count):
@@ -49,6 +74,20 @@ def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
     assert same is outer
     kept = [next(iter(twin.overloads.values())).library.serialize_using_object_code()[1] for twin in (inner, outer)]
     assert kept == ["bitcode", "object"]
+
+
+@pytest.mark.compiled
+def test_a_rule_may_use_lists_but_not_return_them_to_a_search_which_would_never_free_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    speed.link((_play_once,), {"play": _as_a_number}, "number", fast=True)["_play_once"](np.arange(3))
+    for rule in (_in_a_list, _in_an_array):
+        linked = speed.link((_play_once,), {"play": rule}, rule.__name__, fast=True)
+        with pytest.raises(TypeError, match=f"the rule {rule.__name__} returns"):
+            linked["_play_once"](np.arange(3))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -43,8 +43,8 @@ class Layers(NamedTuple):
 class Buffers(NamedTuple):
     """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
 
-    Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are those
-    of the guesses.
+    Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are
+    those of the guesses.
     """
 
     active: Any
