@@ -35,8 +35,8 @@ _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper":
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 _BORROWERS = tuple(f"{package}." for package in _ALWAYS_COMPILED)
 """Where compiled functions make no arrays and only borrow those that they are given, so that no references to them need
-be counted: that took the search three quarters of its time. The rules of games may make lists, but not return them to
-these, which would never free them."""
+be counted: that took the search three quarters of its time. The rules of games may make lists, but neither give
+them to these, which would never free them, nor get arrays from these, which they would free too early."""
 
 twins: list[Any] = []
 """Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
@@ -88,9 +88,9 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     names, borrows = dict(function.__globals__), _is_borrower(function)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
-            is_lent = borrows and not _is_borrower(names[used])
+            is_other = borrows != _is_borrower(names[used])
             names[used] = _compiled_inside(names[used])
-            if is_lent:
+            if is_other:
                 _refuse_references(names[used])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
@@ -111,7 +111,7 @@ def _is_borrower(function: Callable[..., Any]) -> bool:
 
 @functools.cache
 def _refuse_references(machine_code: Any) -> None:
-    """Let the compilation of borrowers fail that call this rule if it returns what references are counted to."""
+    """Let compilation fail of what calls this function if it returns what has its references counted."""
     from numba.core.datamodel.registry import default_manager
 
     template = machine_code.get_call_template
@@ -121,7 +121,7 @@ def _refuse_references(machine_code: Any) -> None:
         for kind in (each.return_type for each in machine_code.nopython_signatures):
             if default_manager[kind].contains_nrt_meminfo():
                 name = machine_code.py_func.__name__
-                raise TypeError(f"the rule {name} returns {kind}, but it may return only a number, or nothing")
+                raise TypeError(f"the rule {name} returns {kind}, but it may return only numbers, or nothing")
         return found
 
     machine_code.get_call_template = checked
@@ -153,7 +153,7 @@ def link(
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
-        TypeError: on the first call, if it is compiled: one of the rules returns a list or an array.
+        TypeError: on the first call, if it is compiled: one of the rules returns a list or an array to them.
     """
     linked: dict[str, types.FunctionType] = {}
     for function in functions:

@@ -41,7 +41,18 @@ def _as_a_number(numbers: Any) -> int:
     return _in_a_list(numbers)[0]
 
 
-play: Any = None  # placeholder for the rule that a test links
+@rules
+def _borrowed(numbers: Any) -> Any:
+    return numbers
+
+
+_borrowed.__module__ = "niagara_tui.core.slots"
+play: Any = None
+borrowed: Any = None  # placeholders for what a test links
+
+
+def _use_it(numbers: Any) -> Any:
+    return borrowed(numbers)[0]
 
 
 def _play_once(numbers: Any) -> None:
@@ -88,6 +99,18 @@ def test_a_rule_may_use_lists_but_not_return_them_to_a_search_which_would_never_
         linked = speed.link((_play_once,), {"play": rule}, rule.__name__, fast=True)
         with pytest.raises(TypeError, match=f"the rule {rule.__name__} returns"):
             linked["_play_once"](np.arange(3))
+
+
+@pytest.mark.compiled
+def test_a_rule_gets_no_array_from_a_search_which_it_would_free_too_early(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    linked = speed.link((_use_it,), {"borrowed": _borrowed}, "borrowed", fast=True)
+    with pytest.raises(TypeError, match="the rule _borrowed returns"):
+        linked["_use_it"](np.arange(3))
 
 
 @pytest.mark.parametrize("name", GAMES)
