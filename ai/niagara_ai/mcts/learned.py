@@ -44,7 +44,7 @@ class Buffers(NamedTuple):
     """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
 
     Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are
-    those of the guesses.
+    those of the guesses, which the mind weighs if it has learned anything of what is hidden: `weighs`.
     """
 
     active: Any
@@ -56,6 +56,7 @@ class Buffers(NamedTuple):
     shown: Any
     rooted: Any
     sums: Any
+    weighs: bool
 
 
 class LearnedMind(NamedTuple):
@@ -85,6 +86,7 @@ class LearnedMind(NamedTuple):
             shown=np.zeros(inputs, np.bool_),
             rooted=np.zeros(units, np.float32),
             sums=np.zeros(units, np.float32),
+            weighs=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
         )
 
 
@@ -220,6 +222,8 @@ def expect(workspace: Any, mind: Any, seat: int) -> None:
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
     buffers, layers = workspace.buffers, mind.layers
+    if not buffers.weighs:
+        return 0.0
     count = encode_all(workspace, mind, seat)
     for unit in range(len(buffers.sums)):
         buffers.sums[unit] = 0.0
