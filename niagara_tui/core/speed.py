@@ -35,7 +35,8 @@ _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper":
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 _BORROWERS = tuple(f"{package}." for package in _ALWAYS_COMPILED)
 """Where compiled functions make no arrays and only borrow those that they are given, so that no references to them need
-be counted: that took the search three quarters of its time. The rules of games may make lists."""
+be counted: that took the search three quarters of its time. The rules of games may make lists, but neither give
+them to these, which would never free them, nor get arrays from these, which they would free too early."""
 
 twins: list[Any] = []
 """Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
@@ -84,13 +85,16 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     from niagara_tui.core.verified_cache import Cache
 
     inner_code.install(INNER)
-    names = dict(function.__globals__)
+    names, borrows = dict(function.__globals__), _is_borrower(function)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
+            is_other = borrows != _is_borrower(names[used])
             names[used] = _compiled_inside(names[used])
+            if is_other:
+                _refuse_references(names[used])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
-    machine_code = numba.njit(**{**how, "_nrt": not function.__module__.startswith(_BORROWERS)})(twin)
+    machine_code = numba.njit(**{**how, "_nrt": not borrows})(twin)
     numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
     machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
     _widen(machine_code)
@@ -99,6 +103,28 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     twins.append(machine_code)
     made: Callable[..., Any] = machine_code
     return made
+
+
+def _is_borrower(function: Callable[..., Any]) -> bool:
+    return function.__module__.startswith(_BORROWERS)
+
+
+@functools.cache
+def _refuse_references(machine_code: Any) -> None:
+    """Let compilation fail of what calls this function if it returns what has its references counted."""
+    from numba.core.datamodel.registry import default_manager
+
+    template = machine_code.get_call_template
+
+    def checked(kinds: Any, named: Any) -> Any:
+        found = template(kinds, named)
+        for kind in (each.return_type for each in machine_code.nopython_signatures):
+            if default_manager[kind].contains_nrt_meminfo():
+                name = machine_code.py_func.__name__
+                raise TypeError(f"the rule {name} returns {kind}, but it may return only numbers, or nothing")
+        return found
+
+    machine_code.get_call_template = checked
 
 
 def _widen(machine_code: Any) -> None:
@@ -127,6 +153,7 @@ def link(
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
+        TypeError: on the first call, if it is compiled: one of the rules returns a list or an array to them.
     """
     linked: dict[str, types.FunctionType] = {}
     for function in functions:

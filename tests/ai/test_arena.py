@@ -244,6 +244,8 @@ def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> No
     assert StoppingRule.parse("oracle:10 > mcts:10").bot == "oracle:10"
     with pytest.raises(BotError, match=re.escape("the bot mcts has no level 'wise'")):
         players.full_name("oracle:wise", GAME.styles)
+    with pytest.raises(BotError, match=re.escape("the bot mcts has no level ''")):
+        players.full_name("oracle:")
     with pytest.raises(BotError, match="there is no bot called 'oracle'"):
         registry.parse_bot("oracle:10")
 

@@ -81,6 +81,17 @@ def loss_of(weights: Any, batch: Any) -> float:
     return float(policy + chances + 0.1 * scores + hidden) / len(batch.inputs)
 
 
+def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() -> None:
+    samples = simulated(400)
+    found = samples.truths == 20  # a hidden 0: nothing is on
+    samples = replace(samples, truths=samples.truths[~found], truth_counts=(~found).astype(np.int64))
+    found = samples.guesses == 20
+    samples = replace(samples, guesses=samples.guesses[~found], guess_counts=(~found).astype(np.int64))
+    batch = Table(samples, np.array([3.0, 2.0]), len(ENCODING.names)).batch(np.arange(400))
+    assert batch.hides[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
+    assert not batch.hides[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
+
+
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
     one, other, third = (fit(*split(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))

@@ -66,7 +66,11 @@ def test_a_card_comes_as_much_more_often_as_the_mind_finds_it_likelier_than_the_
 
 def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_handmade_one_does() -> None:
     view = view_of_a_card_face_down()
-    assert guesses(view, taught())[0] == guesses(view, HANDMADE.load(GAME), HANDMADE)[0]
+    as_guessed = guesses(view, HANDMADE.load(GAME), HANDMADE)[0]
+    assert guesses(view, taught())[0] == as_guessed
+    assert guesses(view, taught(**{"players[2].chosen=6": 2.0}))[0] == as_guessed  # the seat after has laid none yet
+    assert not taught().buffers().weighs
+    assert taught(**{SIX: 1.0}).buffers().weighs
 
 
 def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:
@@ -83,8 +87,21 @@ def test_where_nothing_is_hidden_nothing_is_weighed() -> None:
     GAME.kernel.store(workspace.slots, ROOT, view)
     functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
     functions["guess_position"](workspace, weights, 0)
-    assert workspace.buffers.hides[0] == 0
     assert workspace.plausible[0] == 0.0
+
+
+def test_a_guess_is_weighed_also_after_one_that_turns_no_input_on() -> None:
+    view, weights = view_of_a_card_face_down(), taught(**{SIX: 2.0})
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)._functions
+    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    GAME.kernel.store(workspace.slots, ROOT, view)
+    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    found = []
+    for card in (view.players[1].chosen, 6):
+        GAME.kernel.store(workspace.slots, WORK, view)
+        workspace.slots[WORK].players[1].chosen = card
+        found.append(functions["plausibility"](workspace, weights, 0))
+    assert found == [0.0, 2.0]
 
 
 def test_a_seat_of_a_recorded_position_has_laid_the_card_that_the_truth_says() -> None:

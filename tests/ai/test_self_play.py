@@ -8,12 +8,14 @@ import random
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
+from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
 from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.tree import new_tree
-from niagara_ai.mcts.workspace import words_of
+from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
-from niagara_ai.train.recording import add_noise, write_target
+from niagara_ai.train.fit import untrained
+from niagara_ai.train.recording import add_noise, is_recordable, write_target
 from niagara_ai.train.self_play import FADING, Pace, mixed_chances, new_record
 
 from tests.ai.training import GAME, played
@@ -50,6 +52,18 @@ def test_the_same_seeds_play_the_same_games() -> None:
     assert np.array_equal(one.active, other.active)
     assert np.array_equal(one.visits, other.visits)
     assert not np.array_equal(one.active, third.active)
+
+
+@pytest.mark.parametrize(("place", "name"), enumerate(("active_counts", "active", "moves", "truths", "guesses")))
+def test_a_position_is_recorded_only_where_all_that_it_may_hold_has_room(place: int, name: str) -> None:
+    weights = LearnedMind.of(untrained(GAME.encoding, 4), GAME.encoding)
+    state = GAME.new(GAME.options(), 3, 1)
+    record, workspace = new_record(GAME), new_workspace(GAME, state, weights, 1, fast=False)
+    most = {"active_counts": 1, "moves": GAME.bound}.get(name, len(GAME.encoding.names))
+    record.used[place] = len(getattr(record, name)) - most
+    assert is_recordable(workspace, record)
+    record.used[place] += 1
+    assert not is_recordable(workspace, record)
 
 
 def test_a_game_that_is_broken_off_is_won_by_who_leads() -> None:

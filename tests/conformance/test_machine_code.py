@@ -27,6 +27,42 @@ def _fourth(numbers: Any, at: int) -> int:
 
 
 @rules
+def _in_a_list(numbers: Any) -> list[int]:
+    return [int(numbers[0])]
+
+
+@rules
+def _in_an_array(numbers: Any) -> Any:
+    return numbers + 1
+
+
+@rules
+def _as_a_number(numbers: Any) -> int:
+    return _in_a_list(numbers)[0]
+
+
+@rules
+def _borrowed(numbers: Any) -> Any:
+    return numbers
+
+
+_borrowed.__module__ = "niagara_tui.core.slots"
+play: Any = None
+borrowed: Any = None  # placeholders for what a test links
+
+
+def _use_it(numbers: Any) -> Any:
+    return borrowed(numbers)[0]
+
+
+def _play_once(numbers: Any) -> None:
+    play(numbers)
+
+
+_play_once.__module__ = "niagara_ai.mcts.iteration"
+
+
+@rules
 def _sum_of_fourths(numbers: Any, count: int) -> int:
     total = 0
     for at in range(count):
@@ -51,13 +87,8 @@ def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
     assert kept == ["bitcode", "object"]
 
 
-@rules
-def _listed(count: int) -> int:
-    return len([number for number in range(count)])  # noqa: C416 - a rule may make lists
-
-
 @pytest.mark.compiled
-def test_the_search_only_borrows_arrays_and_a_games_rules_may_make_lists(
+def test_the_search_counts_no_references_to_the_arrays_that_it_is_given(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     import numpy as np
@@ -71,7 +102,32 @@ def test_the_search_only_borrows_arrays_and_a_games_rules_may_make_lists(
         assert twin(np.arange(5), 5) == 40
         calls[package] = next(iter(twin.inspect_llvm().values())).count("@NRT_")
     assert calls["niagara_ai.tested"] == 0 < calls["someones_game.rules"]
-    assert compiled(_listed)(3) == 3
+
+
+@pytest.mark.compiled
+def test_a_rule_may_use_lists_but_not_return_them_to_a_search_which_would_never_free_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    speed.link((_play_once,), {"play": _as_a_number}, "number", fast=True)["_play_once"](np.arange(3))
+    for rule in (_in_a_list, _in_an_array):
+        linked = speed.link((_play_once,), {"play": rule}, rule.__name__, fast=True)
+        with pytest.raises(TypeError, match=f"the rule {rule.__name__} returns"):
+            linked["_play_once"](np.arange(3))
+
+
+@pytest.mark.compiled
+def test_a_rule_gets_no_array_from_a_search_which_it_would_free_too_early(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    linked = speed.link((_use_it,), {"borrowed": _borrowed}, "borrowed", fast=True)
+    with pytest.raises(TypeError, match="the rule _borrowed returns"):
+        linked["_use_it"](np.arange(3))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -46,10 +46,10 @@ def full_name(text: str, styles: Mapping[str, str] | None = None) -> str:
     Raises:
         BotError: there is no such player.
     """
-    kind, _, level = text.strip().partition(":")
+    kind, colon, level = text.strip().partition(":")
     if kind != ORACLE:
         return str(parse_bot(text, styles))
-    return f"{ORACLE}:{parse_bot(f'{SEARCH}:{level}' if level else SEARCH, styles).level}"
+    return f"{ORACLE}:{parse_bot(f'{SEARCH}{colon}{level}', styles).level}"
 
 
 def make_player(name: str, game: WholeGame[Any], seed: int) -> Bot[Any]:

@@ -43,8 +43,8 @@ class Layers(NamedTuple):
 class Buffers(NamedTuple):
     """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
 
-    Of the view at the root, `shown` [inputs] says which inputs are on, `rooted` are its hidden units, and `hides` is 0
-    if it hides nothing. `sums` are those of the guesses.
+    Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are
+    those of the guesses, which the mind weighs if it has learned anything of what is hidden: `weighs`.
     """
 
     active: Any
@@ -55,8 +55,8 @@ class Buffers(NamedTuple):
     looker: Any
     shown: Any
     rooted: Any
-    hides: Any
     sums: Any
+    weighs: bool
 
 
 class LearnedMind(NamedTuple):
@@ -85,8 +85,8 @@ class LearnedMind(NamedTuple):
             looker=np.zeros(1, np.int64),
             shown=np.zeros(inputs, np.bool_),
             rooted=np.zeros(units, np.float32),
-            hides=np.ones(1, np.int64),
             sums=np.zeros(units, np.float32),
+            weighs=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
         )
 
 
@@ -217,29 +217,25 @@ def expect(workspace: Any, mind: Any, seat: int) -> None:
         buffers.shown[buffers.active[place]] = True
     for unit in range(len(buffers.rooted)):
         buffers.rooted[unit] = buffers.hidden[unit]
-    buffers.hides[0] = 1
 
 
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
     buffers, layers = workspace.buffers, mind.layers
-    if buffers.hides[0] == 0:
+    if not buffers.weighs:
         return 0.0
     count = encode_all(workspace, mind, seat)
     for unit in range(len(buffers.sums)):
         buffers.sums[unit] = 0.0
     found = np.float32(0.0)
-    hidden = 0
     for place in range(count):
         row = buffers.active[place]
         if not buffers.shown[row]:
-            hidden += 1
             found += layers.guess_bias[row]
             for unit in range(len(buffers.sums)):
                 buffers.sums[unit] += layers.guess[row, unit]
     for unit in range(len(buffers.sums)):
         found += buffers.sums[unit] * buffers.rooted[unit]
-    buffers.hides[0] = hidden
     return found
 
 

@@ -19,7 +19,7 @@ class Batch:
 
     `inputs` [positions, inputs]; `moves` and `visits` [positions, most moves], 0 beyond `is_move`; `chances` and
     `scores` [positions, seats], 0 where `absent`; `truths` and `guesses` [positions, hidden inputs], and whether
-    anything is hidden, `hides` [positions].
+    either has any, `hides` [positions]: of a hidden 0 no input is on.
     """
 
     inputs: Any
@@ -73,7 +73,7 @@ class Table:
             absent=self._absent[some],
             truths=self._truths.dense(some),
             guesses=self._guesses.dense(some),
-            hides=self._samples.truth_counts[some] > 0,
+            hides=(self._samples.truth_counts[some] > 0) | (self._samples.guess_counts[some] > 0),
         )
 
 

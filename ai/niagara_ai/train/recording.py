@@ -178,19 +178,19 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
         record.beliefs[position, other] = workspace.totals[:, other].sum() / whole
 
 
-def is_recordable(record: Any) -> Any:
-    """Whether another position can be recorded."""
-    positions = len(record.active_counts)
-    used = record.used
-    has_room = used[1] < 128 * positions and used[2] < 32 * positions
-    return has_room and used[0] < positions and max(used[3], used[4]) < 48 * positions
+def is_recordable(workspace: Any, record: Any) -> Any:
+    """Whether there is room for another position, whatever inputs are on and moves are legal there."""
+    inputs, moves, used = len(record.all_active), len(workspace.odds), record.used
+    has_room = used[1] + inputs <= len(record.active) and used[2] + moves <= len(record.moves)
+    can_hide = used[3] + inputs <= len(record.truths) and used[4] + inputs <= len(record.guesses)
+    return has_room and can_hide and used[0] < len(record.active_counts)
 
 
 def choose(
     tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any
 ) -> Any:
     """Choose a move by a search, a full one that is recorded or a quick one that is not."""
-    is_full = draw(workspace.rng) < pace.full_share and is_recordable(record)
+    is_full = draw(workspace.rng) < pace.full_share and is_recordable(workspace, record)
     show(workspace, seat)
     iterations = pace.iterations if is_full else pace.quick_iterations
     noise = pace.noise if is_full else 0.0
@@ -204,7 +204,7 @@ def choose(
 
 def choose_evenly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
     """Draw one of the `count` legal moves, and record the view of a share of the decisions."""
-    if draw(workspace.rng) < share and is_recordable(record):
+    if draw(workspace.rng) < share and is_recordable(workspace, record):
         show(workspace, seat)
         record_view(workspace, record, seat, seats)
     return workspace.moves[int(draw(workspace.rng) * count)]
