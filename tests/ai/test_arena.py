@@ -23,6 +23,8 @@ from niagara_ai.arena import (
     tournament,
 )
 from niagara_ai.contract import BotError, Choice
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.registry import BotName
 from niagara_ai.uniform import Uniform
 
@@ -251,9 +253,10 @@ def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> No
 
 
 def test_an_oracle_does_not_know_the_throws_to_come() -> None:
-    def chosen(seed: int) -> Choice:
+    def thought(seed: int) -> SearchResult:
         state = start(3)
         state.chance.seed = seed
-        return players.make_player("oracle:60", GAME, 1).choose(state, 0, GAME.legal(state, 0))
+        search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0)
+        return search.think(state, 0, GAME.legal(state, 0), Budget(40))
 
-    assert chosen(1) == chosen(2)
+    assert thought(1).candidates == thought(2).candidates == thought(3).candidates
