@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -218,22 +218,20 @@ def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> 
     shown: dict[int, Any] = {}
 
     class Looker:
-        def __init__(self, seat: int) -> None:
-            self._seat = seat
-
         def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
             shown.setdefault(seat, view)
             return Choice(moves[0])
 
-        def warm_up(self, source: str, report: Any) -> None:
-            raise NotImplementedError
+        def warm_up(self, source: str, report: Callable[[float], None]) -> None:
+            """Report that nothing need be compiled."""
+            report(1.0)
 
         def get_ready(self) -> None:
-            raise NotImplementedError
+            """It is always ready."""
 
     state = start(3)
     whole = copy.deepcopy(state)
-    playing.play_game(GAME, state, [Looker(0), players.Oracle(Looker(1)), Looker(2)], max_decisions=3)
+    playing.play_game(GAME, state, [Looker(), players.Oracle(Looker()), Looker()], max_decisions=3)
     GAME.play(whole, 0, GAME.legal(whole, 0)[0])
     assert shown[1] == whole
     assert shown[1] is not state

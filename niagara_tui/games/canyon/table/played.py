@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.rules.state import State
-from niagara_tui.games.canyon.table.table import suits, trick_lines
+from niagara_tui.games.canyon.table.table import TrickPane, suits, trick_lines
 from niagara_tui.games.canyon.table.trick import Trick, draw_trick, latest_trick, places_for
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
 
 _LEAST, _SHARE = 30, 0.4
 """Columns of the trick: at least so many, and that part of the window."""
@@ -49,18 +47,7 @@ def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
     return rows
 
 
-class Played(Pane):
-    """Shows the trick on the table, or the last one until the next is led."""
+class Played(TrickPane):
+    """Shows the trick beside the hand."""
 
-    LEGEND = _("Trick")
-
-    _shown: tuple[State, Sequence[str], Trick | None] | None = None
-
-    def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:
-        """Draw this position; `last` is the round's last trick taken, if any."""
-        self._shown = (view, names, last)
-        self.redraw()
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_played(*self._shown, width, height, self.glyphs)
+    DRAW = staticmethod(draw_played)

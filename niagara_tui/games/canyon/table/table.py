@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.style import Style
 
@@ -169,10 +170,12 @@ def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f"{name} ", palette.TEXT)]
 
 
-class Table(Pane):
-    """Shows trump, the track and the trick."""
+class TrickPane(Pane):
+    """Shows a position together with the trick on the table, or the last one until the next is led."""
 
     LEGEND = _("Trick")
+    DRAW: ClassVar[Callable[..., Canvas]]
+    """Draws a position, given names, the round's last trick, the size and the glyphs."""
 
     _shown: tuple[State, Sequence[str], Trick | None] | None = None
 
@@ -183,4 +186,10 @@ class Table(Pane):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_table(*self._shown, width, height, self.glyphs)
+        return Canvas(width, height) if self._shown is None else self.DRAW(*self._shown, width, height, self.glyphs)
+
+
+class Table(TrickPane):
+    """Shows trump, the track and the trick."""
+
+    DRAW = staticmethod(draw_table)
