@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import enum
-import math
-import random
 import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
-from dataclasses import replace
 from types import FrameType
 from typing import Any
 
 import pytest
 from niagara_ai.mcts.bot import PATIENCE
-from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.levels import LEVELS, Level, level_named
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
-from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Candidate, Search, SearchResult
+from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Search, SearchResult
 from niagara_ai.mcts.tree import MAX_LOAD, new_tree
 from niagara_ai.mcts.value import empty_network
 
@@ -285,83 +279,3 @@ def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
 def test_a_search_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
     assert Parameters(depth=3).within(horizon).depth == depth
     assert search(Parameters(depth=99)).parameters.depth == GAME.kernel.horizon
-
-
-# -- levels -------------------------------------------------------------------------------------------
-
-
-def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
-    easy, normal, hard, expert = (LEVELS[name] for name in ("easy", "normal", "hard", "expert"))
-    assert easy.blur > normal.blur > hard.blur > expert.blur == 0.0
-    assert easy.parameters.breadth < normal.parameters.breadth < hard.parameters.breadth < expert.parameters.breadth
-    assert [level.budget.iterations or math.inf for level in (easy, normal, hard, expert)] == sorted(
-        level.budget.iterations or math.inf for level in (easy, normal, hard, expert)
-    )
-
-
-@pytest.mark.parametrize("breadth", [1, 3])
-def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int) -> None:
-    state = start(4)
-    moves, odds = GAME.legal(state, 0), [0.0] * GAME.bound
-    GAME.kernel.prefer(state, 0, moves, len(moves), odds)
-    likeliest = sorted(moves, key=lambda move: -odds[moves.index(move)])[:breadth]
-    found = think(search(Parameters(depth=0, breadth=breadth, uniform_share=1.0)), state, 0, 30)
-    assert {candidate.move for candidate in found.candidates if candidate.visits} == set(likeliest)
-    wide = think(search(Parameters(depth=0, uniform_share=1.0)), state, 0, 30)
-    assert all(candidate.visits for candidate in wide.candidates)
-
-
-def drawn(
-    level: Level, candidates: Sequence[tuple[int, float]], bonuses: dict[int, float] | None = None, times: int = 400
-) -> list[int]:
-    """How often that level plays each candidate, given as visits and chance."""
-    rng = random.Random(1)
-    made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
-    thinking = SearchResult(made, 1, 0.0, 0.0, search())
-    moves = [choose(thinking, 0, level, bonuses or {}, rng).move for _ in range(times)]
-    return [moves.count(move) for move in range(len(candidates))]
-
-
-def test_without_blur_the_move_that_was_tried_most_is_played() -> None:
-    assert drawn(Level("", Budget(1)), [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
-
-
-def test_blur_confuses_moves_that_are_about_as_good_and_no_others() -> None:
-    good, close, poor, untried = drawn(Level("", Budget(1), blur=0.02), [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
-    assert good > close > 80
-    assert poor == 0
-    assert untried == 0, "what was hardly tried is no choice, however well it looks"
-
-
-def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> None:
-    thief = Level("", Budget(1), style="thief", style_weight=0.05)
-    chances = [(60, 0.50), (30, 0.49), (30, 0.30)]
-    assert drawn(thief, chances, {0: 1.0, 1: 1.5, 2: 1.5}) == [0, 400, 0]
-    assert drawn(thief, chances, {0: 1.0, 1: 1.1, 2: 3.0}) == [400, 0, 0]
-
-
-def test_a_style_with_a_wider_view_takes_what_others_hardly_tried() -> None:
-    chances, bonuses = [(60, 0.50), (3, 0.45)], {0: 0.0, 1: 1.5}
-    thief = Level("", Budget(1), style="thief", style_weight=0.05)
-    assert drawn(thief, chances, bonuses) == [400, 0]
-    assert drawn(replace(thief, min_visit_share=0.05), chances, bonuses) == [0, 400]
-
-
-def test_a_style_gives_up_no_more_of_a_chance_than_its_price() -> None:
-    thief = Level("", Budget(1), style="thief", style_weight=0.25, max_sacrifice=0.08)
-    assert drawn(thief, [(60, 0.50), (30, 0.43)], {0: 0.0, 1: 5.0}) == [0, 400]
-    assert drawn(thief, [(60, 0.50), (30, 0.41)], {0: 0.0, 1: 5.0}) == [400, 0]
-
-
-@pytest.mark.parametrize(
-    ("name", "seconds", "iterations"), [("50ms", 0.05, None), ("2s", 2.0, None), ("110", None, 110)]
-)
-def test_a_level_can_be_named_by_its_time_or_its_iterations(name: str, seconds: float, iterations: int) -> None:
-    level = level_named(name)
-    assert level is not None
-    assert level.budget == Budget(iterations, seconds)
-
-
-@pytest.mark.parametrize("name", ["", "0", "0ms", "61s", "5 s", "-3", "1m", "99999999", "٣"])
-def test_other_names_are_no_level(name: str) -> None:
-    assert level_named(name) is None
