@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from _pytest.unraisableexception import gc_collect_iterations_key
@@ -13,7 +14,7 @@ from hypothesis import settings
 from textual import constants
 
 from niagara_tui.conformance import machine_code
-from tests.support import painting, settling, starting
+from tests.support import painting, selecting, settling, starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -47,8 +48,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[gc_collect_iterations_key] = 2
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import files of which no test is wanted."""
+    if collection_path.is_dir() or selecting.is_needed(collection_path, config.getoption("markexpr")):
+        return None
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Heavier runs may take longer than `timeout` in pyproject.toml."""
+    selecting.complain_of_unnamed(items)
     for item in items:
         if item.get_closest_marker("timeout") is None and any(map(item.get_closest_marker, ("slow", "bench"))):
             item.add_marker(pytest.mark.timeout(LONG))
