@@ -14,12 +14,12 @@ what most numbers are, and what the unused items of a list are in a packed recor
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args, get_origin
 
 import annotated_types
 import numpy as np
-from niagara_ai.contract import Encoding
+from niagara_ai.contract import Alike, Encoding
 
 from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts, record_type
 from niagara_tui.core.speed import rules
@@ -36,7 +36,10 @@ the inputs from one seat's item to the next one's."""
 
 @dataclasses.dataclass(frozen=True)
 class _Number:
-    """A number of the state: its place in the record in bytes, its width, and what it can be."""
+    """A number of the state: its place in the record in bytes, its width, and what it can be.
+
+    `words` name its values, where they have names, and `item` is that of which it is the count or the flag.
+    """
 
     name: str
     offset: int
@@ -44,6 +47,8 @@ class _Number:
     kind: int
     least: int
     values: int
+    words: tuple[str, ...] = ()
+    item: str = ""
 
     @property
     def inputs(self) -> int:
@@ -58,12 +63,30 @@ def encoding_of(
 
     `seat_lists` are the names of the state's lists with an item a seat, `fewest` is the least number of seats.
     """
-    rows, names = _table(state, tuple(letters), frozenset(seat_lists))
+    rows, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
     order = sorted(rows)
     numbers = np.array([row for _, row in order], np.int32)
     words = [offset // 8 for offset, _ in order]
     runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
     return Encoding(numbers, runs, tuple(names), _outputs(letters, texts, fewest))
+
+
+def alike_of(
+    state: type,
+    letters: Sequence[str],
+    texts: Sequence[str],
+    seat_lists: Sequence[str],
+    renamings: Sequence[Mapping[str, str]],
+) -> Alike:
+    """What becomes of the inputs and outputs of that game under `renamings` of declared names and of words of moves.
+
+    Raises:
+        ValueError: a renaming leads to what the game has not.
+    """
+    _, _, labels = _table(state, tuple(letters), frozenset(seat_lists))
+    every = ({}, *renamings)
+    inputs, outputs = ([_renamed(names, renaming) for renaming in every] for names in (labels, texts))
+    return Alike(np.array(inputs, np.int32), np.array(outputs, np.int32))
 
 
 def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
@@ -80,10 +103,11 @@ def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
 # -- the table of numbers -----------------------------------------------------------------------------
 
 
-def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str]]:
-    """A row for each number of the record, with its offset, and the names of all inputs."""
+def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str], list[str]]:
+    """A row for each number of the record, with its offset, and of all inputs the names and the labels."""
     rows: list[tuple[int, tuple[int, ...]]] = []
     names: list[str] = []
+    labels: list[str] = []
     record = record_type(state)
     for field, hint in field_hints(state).items():
         found = list(_numbers(hint, field, record.fields[field][1], record.fields[field][0], letters))
@@ -95,7 +119,8 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
             rows.append((number.offset, _row(number, first + place, item, stride)))
             place = (place + number.inputs) % stride
             names += _input_names(number)
-    return rows, names
+            labels += _labels(number)
+    return rows, names, labels
 
 
 def _row(number: _Number, first_input: int, item: int, stride: int) -> tuple[int, ...]:
@@ -111,6 +136,29 @@ def _input_names(number: _Number) -> Iterator[str]:
         yield from (f"{number.name}={number.least + value}" for value in range(number.values))
 
 
+def _labels(number: _Number) -> Iterator[str]:
+    """What each of its inputs says, in the words of the declaration, which a renaming changes."""
+    if number.kind == WIDE:
+        yield from _input_names(number)
+        return
+    about = f"{number.name.rpartition('[')[0]} {number.item}" if number.item else number.name
+    for value in range(number.values):
+        yield f"{about} = {number.words[value] if number.words else number.least + value}"
+
+
+def _renamed(texts: Sequence[str], renaming: Mapping[str, str]) -> list[int]:
+    """Where each of the texts is found once its words are renamed.
+
+    Raises:
+        ValueError: one is not found.
+    """
+    places = {text: place for place, text in enumerate(texts)}
+    found = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in texts]
+    if missing := next((text for text in found if text not in places), None):
+        raise ValueError(f"a renaming leads to {missing!r}, which there is not")
+    return [place if text == new else places[new] for place, (text, new) in enumerate(zip(texts, found, strict=True))]
+
+
 def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, ...]) -> Iterator[_Number]:
     """The numbers of a field of that declaration, name and place; `kind` is its type in the record."""
     bare, notes = parts(hint)
@@ -118,8 +166,10 @@ def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, .
         base, shape = kind.subdtype
         item = np.dtype((base, shape[1:])) if shape[1:] else base
         within = get_args(bare)[0] if get_origin(bare) is list and not _counted(notes) else hint
+        items = counted.names if (counted := _counted(notes)) else ("",) * shape[0]
         for index in range(shape[0]):
-            yield from _numbers(within, f"{name}[{index}]", offset + index * item.itemsize, item, letters)
+            for number in _numbers(within, f"{name}[{index}]", offset + index * item.itemsize, item, letters):
+                yield dataclasses.replace(number, item=items[index]) if items[index] else number
     elif kind.names:
         for field, inner in field_hints(bare).items():
             at, inside = kind.fields[field][1], kind.fields[field][0]
@@ -135,7 +185,7 @@ def _counted(notes: tuple[Any, ...]) -> NamedCounts | NamedFlags | None:
 def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters: tuple[str, ...]) -> _Number:
     if (named := metadata(notes, Named)) is not None:
         is_seat = named.names == letters and named.first == 0
-        return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names))
+        return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names), named.names)
     if (counted := _counted(notes)) is not None:
         most = counted.maximum if isinstance(counted, NamedCounts) else 1
         least = 1

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import RULES, SLOT_RULES, Encoding, SlotRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Alike, Encoding, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.tally import Count
 
-__all__ = ["RULES", "SLOT_RULES", "Encoding", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
+__all__ = ["RULES", "SLOT_RULES", "Alike", "Encoding", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
 
 S = TypeVar("S")
 
@@ -81,6 +81,13 @@ class Game(contract.WholeGame[S], Protocol[S]):
     @property
     def seat_lists(self) -> Sequence[str]:
         """Names of the state's lists with an item a seat, which a learned mind sees from each seat's own place."""
+
+    @property
+    def renamings(self) -> Sequence[Mapping[str, str]]:
+        """Renamings of declared names, and of words of moves, that change nothing, such as one suit for another.
+
+        What a learned mind learns of a position it learns of the renamed one, too.
+        """
 
     @property
     def variants(self) -> Mapping[str, Mapping[str, bool | str]]:

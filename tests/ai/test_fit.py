@@ -9,10 +9,20 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.train.batches import Table
-from niagara_ai.train.fit import _first_weights, fit, forward, gradient, held_out, untrained
+from niagara_ai.train.fit import (
+    GAIN_WEIGHT,
+    OTHERS_WEIGHT,
+    _first_weights,
+    fit,
+    forward,
+    gain_weights,
+    gradient,
+    held_out,
+    untrained,
+)
 from niagara_ai.train.guesses import WEIGHT, guess_losses
 
-from tests.ai.training import ENCODING, simulated, split
+from tests.ai.training import ENCODING, GAME, simulated, split
 
 pytestmark = pytest.mark.searches
 
@@ -23,7 +33,7 @@ def test_a_twentieth_of_the_games_is_held_out_but_never_the_only_one(games: int,
 
 
 def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
-    layers, losses = fit(*split(4000), ENCODING, None, 60, 0, units=16)
+    layers, losses = fit(*split(4000), GAME, None, 60, 0, units=16)
     assert losses.guessing == pytest.approx(math.log(3))
     assert losses.even == pytest.approx(math.log(2))
     assert losses.chances < 0.1
@@ -37,7 +47,7 @@ def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
     samples, empty = simulated(50), untrained(ENCODING, 4)
     weights = {name: array for name, array in empty._asdict().items() if name != "scale"}
-    table = Table(samples, empty.scale, len(ENCODING.names))
+    table = Table(samples, empty.scale, GAME.alike)
     found = forward({**weights, "inner": weights["inner"][table.columns]}, table.batch(np.arange(50)))
     assert found["odds"] == pytest.approx(0.5)
     assert found["chances"][:, :3] == pytest.approx(1 / 3)
@@ -52,7 +62,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     samples.move_counts[::3], keep = 0, np.repeat(np.arange(30) % 3 != 0, 2)  # some positions without a search
     samples = replace(samples, moves=samples.moves[keep], visits=samples.visits[keep])
     samples = replace(samples, truths=samples.truths[~shown], guesses=samples.guesses[~shown])
-    table = Table(samples, np.array([3.0, 2.0]), len(ENCODING.names))
+    table = Table(samples, np.array([3.0, 2.0]), GAME.alike)
     batch = table.batch(np.arange(30))
     weights = {name: array.astype(float) for name, array in _first_weights(ENCODING, 3, rng).items()}
     weights["inner"] = np.zeros((len(table.columns), 3))
@@ -60,25 +70,36 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     weights["guess_bias"] = np.zeros(len(table.hidden_columns))
     for name, array in weights.items():
         weights[name] = array + rng.standard_normal(array.shape) * 0.5
-    found = gradient(weights, batch)
+    found, gains = gradient(weights, batch), forward(weights, batch)["gains"]
     for name, array in weights.items():
         for index in [tuple(rng.integers(0, size) for size in array.shape) for _ in range(6)]:
             ends = []
             for step in (1e-6, -1e-6):
                 array[index] += step
-                ends.append(loss_of(weights, batch))
+                ends.append(loss_of(weights, batch, gains))
                 array[index] -= step
             assert found[name][index] == pytest.approx((ends[0] - ends[1]) / 2e-6, abs=2e-4), (name, index)
 
 
-def loss_of(weights: Any, batch: Any) -> float:
-    """The loss that `gradient` is the slope of."""
+def test_where_something_is_hidden_an_own_gain_weighs_most() -> None:
+    samples = simulated(4)
+    samples.truth_counts[0] = samples.guess_counts[0] = 0
+    samples = replace(samples, truths=samples.truths[1:], guesses=samples.guesses[1:])
+    batch = Table(samples, np.array([3.0, 2.0]), GAME.alike).batch(np.arange(2))
+    own, others = GAIN_WEIGHT, GAIN_WEIGHT * OTHERS_WEIGHT
+    assert gain_weights(batch) == pytest.approx(np.array([[own, own, own, 0.0], [own, others, others, 0.0]]))
+
+
+def loss_of(weights: Any, batch: Any, gains: Any) -> float:
+    """The loss that `gradient` is the slope of; chances take the `gains` as they are."""
     found = forward(weights, batch)
     policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
-    chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
-    scores = (np.where(batch.absent, 0.0, found["scores"] - batch.scores) ** 2).sum()
+    strength = found["deep"] @ weights["chances"] + weights["chances_bias"] + weights["worth"] * gains
+    raised = np.where(batch.absent, 0.0, np.exp(strength))
+    chances = -(batch.chances * np.log(np.maximum(raised / raised.sum(axis=1, keepdims=True), 1e-30))).sum()
+    gained = (gain_weights(batch) * (found["gains"] - batch.gains) ** 2).sum()
     hidden = WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
-    return float(policy + chances + 0.1 * scores + hidden) / len(batch.inputs)
+    return float(policy + chances + gained + hidden) / len(batch.inputs)
 
 
 def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() -> None:
@@ -87,12 +108,12 @@ def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() 
     samples = replace(samples, truths=samples.truths[~found], truth_counts=(~found).astype(np.int64))
     found = samples.guesses == 20
     samples = replace(samples, guesses=samples.guesses[~found], guess_counts=(~found).astype(np.int64))
-    batch = Table(samples, np.array([3.0, 2.0]), len(ENCODING.names)).batch(np.arange(400))
+    batch = Table(samples, np.array([3.0, 2.0]), GAME.alike).batch(np.arange(400))
     assert batch.hides[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
     assert not batch.hides[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
-    one, other, third = (fit(*split(300), ENCODING, None, 1, seed, 4)[0] for seed in (4, 4, 5))
+    one, other, third = (fit(*split(300), GAME, None, 1, seed, 4)[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
     assert not np.array_equal(one.inner, third.inner)

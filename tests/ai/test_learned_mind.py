@@ -27,13 +27,15 @@ pytestmark = pytest.mark.searches
 
 LAYERS = drawn_layers(GAME.encoding)
 MIND = LearnedMind.of(LAYERS, GAME.encoding)
+OPEN_MIND = MIND._replace(layers=LAYERS._replace(guess=0 * LAYERS.guess, guess_bias=0 * LAYERS.guess_bias))
+"""One that has learned of nothing hidden."""
 UP_RIVER = registry.game("upriver")
 
 
-def workspace_at(state: Any, fast: bool = False) -> tuple[Any, dict[str, Any]]:
+def workspace_at(state: Any, fast: bool = False, mind: LearnedMind = MIND) -> tuple[Any, dict[str, Any]]:
     """A workspace with the position to be judged, and the search's functions."""
-    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=fast, memory=0, mind=LEARNED, weights=MIND)._functions
-    workspace = new_workspace(GAME, state, MIND, 1, fast)
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=fast, memory=0, mind=LEARNED, weights=mind)._functions
+    workspace = new_workspace(GAME, state, mind, 1, fast)
     GAME.kernel.store(workspace.slots, WORK, state)
     return workspace, functions
 
@@ -48,7 +50,7 @@ def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
 
 
 def chances_at(state: Any, fast: bool = False) -> list[float]:
-    """Everybody's chances, as who decides next sees them."""
+    """Everybody's chances, each as its own seat sees them."""
     workspace, functions = workspace_at(state, fast)
     functions["judge"](workspace, MIND, state.seats)
     return [float(value) for value in workspace.values[: state.seats]]
@@ -64,29 +66,43 @@ def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
     deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
     outputs = GAME.encoding.outputs[state.seats, seat, GAME.legal(state, seat)]
     odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
-    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats]
+    gains = deep @ LAYERS.gains + LAYERS.gains_bias
+    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias + LAYERS.worth * gains)[: state.seats]
     return list(odds / odds.max()), list(np.roll(chances / chances.sum(), seat))
+
+
+def own_chances(state: Any) -> list[float]:
+    """What the formula says of each seat's chance by its own view, of which all make 1."""
+    own = np.array([by_numpy(state, seat)[1][seat] for seat in range(state.seats)])
+    return list(own / own.sum())
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_odds_and_chances_are_those_of_the_formula_from_every_seat(seats: int) -> None:
     state = start(seats)
     for seat in range(seats):
-        odds, chances = by_numpy(state, seat)
-        assert odds_at(state, seat) == pytest.approx(odds, rel=1e-4)
-        if seat == 0:
-            assert chances_at(state) == pytest.approx(chances, rel=1e-4)
+        assert odds_at(state, seat) == pytest.approx(by_numpy(state, seat)[0], rel=1e-4)
+    assert chances_at(state) == pytest.approx(own_chances(state), rel=1e-4)
 
 
-def test_what_others_have_laid_changes_neither_odds_nor_chances() -> None:
+def test_where_nothing_is_hidden_one_look_tells_everybodys_chances() -> None:
+    state = start(3)
+    told = by_numpy(state, 0)[1]
+    workspace, functions = workspace_at(state, mind=OPEN_MIND)
+    functions["judge"](workspace, OPEN_MIND, 3)
+    assert list(workspace.values[:3]) == pytest.approx(told, rel=1e-4)
+
+
+def test_what_others_have_laid_changes_neither_odds_nor_an_own_chance() -> None:
     """N-11: the cards lie face down."""
     found = []
     for cards in ("1 6", "6 1"):
         state = position(seats=3)
         for seat, card in zip((1, 2), cards.split(), strict=True):
             GAME.play(state, seat, number(card))
-        found.append((odds_at(state, 0), chances_at(state)))
-    assert found[0] == found[1]
+        found.append((odds_at(state, 0), by_numpy(state, 0)[1], chances_at(state)))
+    assert found[0][:2] == found[1][:2]
+    assert found[0][2] != found[1][2], "who has laid a card knows it"
 
 
 def test_a_game_that_is_over_is_worth_its_shares() -> None:
@@ -130,28 +146,32 @@ def test_a_search_with_it_tries_what_it_likes_first_and_tells_everybodys_chances
 
 def test_a_new_node_is_judged_by_the_look_that_gave_its_priors() -> None:
     state = start(3)
-    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=MIND)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=OPEN_MIND)
     search.think(state, 0, GAME.legal(state, 0), Budget(1))
     workspace, tree, functions = search._workspaces[0], search._trees[0], search._functions
     GAME.kernel.store(workspace.slots, WORK, state)
-    length = functions["descend"](tree, workspace, MIND, 3, 0, search.parameters)
+    length = functions["descend"](tree, workspace, OPEN_MIND, 3, 0, search.parameters)
     seat = int(workspace.leaf[0])
     assert (length, seat) == (1, 1)  # after the first seat's card the next one chooses: nothing is played in its place
     looked = workspace.buffers.hidden.copy()
-    functions["judge"](workspace, MIND, 3)
+    functions["judge"](workspace, OPEN_MIND, 3)
     assert (workspace.buffers.hidden == looked).all()
     reached = clone(state)
     GAME.play(reached, 0, int(tree.move[workspace.edges[0]]))
     assert list(workspace.values[:3]) == pytest.approx(by_numpy(reached, seat)[1], rel=1e-4)
 
 
-def test_scores_are_those_that_seats_are_likely_to_end_with() -> None:
-    workspace, functions = workspace_at(start(3))
+def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> None:
+    state = start(3)
+    state.players[1].reserve[2] = 2
+    workspace, functions = workspace_at(state)
     functions["judge"](workspace, MIND, 3)
-    deep = workspace.buffers.deep
-    ends = 3.0 + 2.0 * (deep @ LAYERS.scores + LAYERS.scores_bias)
+    scores = [functions["final_score"](workspace, MIND, 3, seat) for seat in range(3)]
     for seat in range(3):
-        assert functions["final_score"](workspace, MIND, 3, seat) == pytest.approx(float(ends[seat]), rel=1e-4)
+        functions["look"](workspace, MIND, seat)
+        functions["think_deep"](workspace, LAYERS)
+        gain = 3.0 + 2.0 * (workspace.buffers.deep @ LAYERS.gains[:, 0] + LAYERS.gains_bias[0])
+        assert scores[seat] == pytest.approx(GAME.kernel.score(state, seat) + float(gain), rel=1e-4)
 
 
 # -- names and files ----------------------------------------------------------------------------------

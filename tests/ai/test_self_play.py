@@ -15,8 +15,8 @@ from niagara_ai.mcts.tree import new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import untrained
-from niagara_ai.train.recording import add_noise, is_recordable, write_target
-from niagara_ai.train.self_play import FADING, Pace, mixed_chances, new_record
+from niagara_ai.train.recording import add_noise, is_recordable, share_by_lead, write_target
+from niagara_ai.train.self_play import Pace, gains_of, mixed_chances, new_record
 
 from tests.ai.training import GAME, played
 
@@ -59,7 +59,7 @@ def test_a_position_is_recorded_only_where_all_that_it_may_hold_has_room(place: 
     weights = LearnedMind.of(untrained(GAME.encoding, 4), GAME.encoding)
     state = GAME.new(GAME.options(), 3, 1)
     record, workspace = new_record(GAME), new_workspace(GAME, state, weights, 1, fast=False)
-    most = {"active_counts": 1, "moves": GAME.bound}.get(name, len(GAME.encoding.names))
+    most = {"active_counts": 2, "moves": GAME.bound}.get(name, 2 * len(GAME.encoding.names))
     record.used[place] = len(getattr(record, name)) - most
     assert is_recordable(workspace, record)
     record.used[place] += 1
@@ -67,21 +67,31 @@ def test_a_position_is_recorded_only_where_all_that_it_may_hold_has_room(place: 
 
 
 def test_a_game_that_is_broken_off_is_won_by_who_leads() -> None:
-    found = played(Pace(0, 0, full_share=1.0, ticks=12), range(12))
-    for scores, outcomes in zip(found.scores, found.outcomes, strict=True):
-        leads = scores == np.nanmax(scores)
-        assert outcomes[leads] == pytest.approx(1.0 / leads.sum())
+    found = played(Pace(0, 0, full_share=1.0, ticks=3), range(12))
+    assert np.nansum(found.outcomes, axis=1) == pytest.approx(1.0)
+    parts = np.zeros(3)
+    share_by_lead(np.array([3.0, 5.0, 5.0]), 3, parts)
+    assert parts.tolist() == [0.0, 0.5, 0.5]
 
 
-def test_an_outcome_fades_with_the_rounds_before_it() -> None:
+def test_an_outcome_fades_with_the_rounds_before_it_and_what_was_thought_after_them_counts() -> None:
     record = new_record(GAME)
-    record.used[0] = 3
-    record.ticks[:4] = (1, 1, 3, 4)
-    record.beliefs[:3, :2] = ((0.6, 0.4), (0.5, 0.5), (0.2, 0.8))
+    record.used[0] = 4
+    record.ticks[:5] = (1, 1, 3, 4, 4)
+    record.beliefs[:4, :2] = ((0.6, 0.4), (0.5, 0.5), (0.2, 0.8), (0.7, 0.3))
     record.shares[:2] = (1.0, 0.0)
-    last = FADING * 1.0 + (1 - FADING) * 0.2
-    middle = FADING**2 * last + (1 - FADING**2) * 0.5
-    assert mixed_chances(record, 2)[:, 0] == pytest.approx([middle, middle, last])
+    third = 0.6 * 1.0 + 0.4 * 0.7
+    second = 0.36 * third + 0.64 * 0.2
+    assert mixed_chances(record, 2, 0.6)[:, 0] == pytest.approx([second, second, third, 1.0])
+
+
+def test_a_gain_is_what_comes_until_the_next_round_or_the_end() -> None:
+    record = new_record(GAME)
+    record.used[0] = 4
+    record.ticks[:5] = (1, 1, 2, 3, 4)
+    record.points[:4, :2] = ((0, 1), (0, 2), (3, 2), (4, 2))
+    record.scores[:2] = (9, 2)
+    assert gains_of(record, 2).tolist() == [[3, 1], [3, 0], [1, 0], [5, 0]]
 
 
 def test_visits_that_only_curiosity_brought_are_no_target() -> None:

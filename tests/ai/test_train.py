@@ -92,7 +92,7 @@ def test_what_is_held_out_has_never_been_learned_nor_ever_will(tmp_path: Path, m
 
     def hear(samples: Samples, held: Any, *rest: Any) -> Any:
         views = [run.tobytes() for run in np.split(samples.active, np.cumsum(samples.active_counts)[:-1])]
-        own = [view + table.tobytes() for view, table in zip(views, samples.scores, strict=True)]
+        own = [view + table.tobytes() for view, table in zip(views, samples.gains, strict=True)]
         heard.append(({own[i] for i in np.flatnonzero(~held)}, {own[i] for i in np.flatnonzero(held)}))
         return fit(samples, held, *rest)
 
@@ -221,7 +221,7 @@ def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
 
 
 def test_losses_are_told_beside_those_of_guessing() -> None:
-    layers, losses = fit(*split(100), ENCODING, untrained(ENCODING, 4), 1, 0)
+    layers, losses = fit(*split(100), GAME, untrained(ENCODING, 4), 1, 0)
     assert isinstance(losses, Losses)
     assert layers.bias.shape == (4,)
 

@@ -35,9 +35,9 @@ def simulated(positions: int, seats: int = 3) -> Samples:
     """Positions, one a game, in which one input says who wins, and another one which of two moves is right."""
     rng = np.random.default_rng(5)
     winner, right = rng.integers(0, seats, positions), rng.integers(0, 2, positions)
-    outcomes, scores = (np.full((positions, GAME.seats[-1]), np.nan, np.float32) for _ in range(2))
+    outcomes, gains = (np.full((positions, GAME.seats[-1]), np.nan, np.float32) for _ in range(2))
     outcomes[:, :seats] = np.eye(seats)[winner]
-    scores[:, :seats] = 10.0 * outcomes[:, :seats]
+    gains[:, :seats] = 10.0 * outcomes[:, :seats]
     return Samples(
         active=np.stack([winner, 10 + right], axis=1).ravel(),
         active_counts=np.full(positions, 2),
@@ -50,7 +50,7 @@ def simulated(positions: int, seats: int = 3) -> Samples:
         guess_counts=np.ones(positions, np.int64),
         chances=outcomes,
         outcomes=outcomes,
-        scores=scores,
+        gains=gains,
         game_of=np.arange(positions),
         seconds=np.zeros(1),
     )

@@ -20,3 +20,13 @@ class Encoding(NamedTuple):
     runs: Any
     names: tuple[str, ...]
     outputs: Any
+
+
+class Alike(NamedTuple):
+    """What becomes of `inputs` [renamings, inputs] and `outputs` [renamings, outputs] where things swap their names.
+
+    Each renaming leaves the game as it is, such as one of suits that no rule tells apart; the first renames nothing.
+    """
+
+    inputs: Any
+    outputs: Any

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_ai.contract.encoding import Encoding
+from niagara_ai.contract.encoding import Alike, Encoding
 from niagara_ai.contract.kernel import Kernel
 
 S = TypeVar("S")
@@ -65,6 +65,10 @@ class Game(Protocol[S]):
     @property
     def encoding(self) -> Encoding:
         """How views are shown to a learned mind, and how its answers are read."""
+
+    @property
+    def alike(self) -> Alike:
+        """By which renamings a learned mind learns more of each position."""
 
     @property
     def mind(self) -> Path:

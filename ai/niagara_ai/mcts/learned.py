@@ -1,7 +1,8 @@
 """The learned mind: one network over a seat's view, trained by self-play, gives odds of moves and chances of winning.
 
 The inputs that are on (`contract.Encoding`) are added up to a layer of hidden units, from which follow the odds of the
-legal moves and, by a smaller layer, each seat's chance of winning and final score. All sums are of 32-bit numbers in a
+legal moves and, by a smaller layer, what each seat's score gains until the next tick of the clock and its chance of
+winning. All sums are of 32-bit numbers in a
 fixed order, so that machines and both speeds agree.
 """
 
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from niagara_ai.contract import RULES, SLOT_RULES, Encoding
-from niagara_ai.mcts.workspace import ROOT, SEEN, WORK
+from niagara_ai.mcts.workspace import MAX_SEATS, ROOT, SEEN, WORK
 
 
 class Layers(NamedTuple):
@@ -21,7 +22,8 @@ class Layers(NamedTuple):
 
     `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
     logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
-    `scores` [deep units, seats] with their biases follow. A score is `scale[0]` + `scale[1]` times what they give.
+    `gains` [deep units, seats] with their biases follow. A gain is `scale[0]` + `scale[1]` times what they give, and
+    `worth` [1] times as much is added to what `chances` give: what a gain is worth is the same for all seats.
     `guess` [inputs, units] and `guess_bias` [inputs] say how plausible an input is that the view does not show.
     """
 
@@ -33,18 +35,20 @@ class Layers(NamedTuple):
     deep_bias: Any
     chances: Any
     chances_bias: Any
-    scores: Any
-    scores_bias: Any
+    gains: Any
+    gains_bias: Any
+    worth: Any
     guess: Any
     guess_bias: Any
     scale: Any
 
 
 class Buffers(NamedTuple):
-    """Working memory: inputs that are on, both layers, moves' outputs and logits; `looker` is whose view it was.
+    """Working memory: inputs that are on, both layers, moves' outputs and logits.
 
-    Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums` are
-    those of the guesses, which the mind weighs if it has learned anything of what is hidden: `weighs`.
+    `points` [seats] are the scores at the next tick, `own` [2 * seats] chances and these scores as each seat sees its
+    own. Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums`
+    are those of the guesses. `hides` says whether the mind has learned anything of what a view hides.
     """
 
     active: Any
@@ -52,11 +56,12 @@ class Buffers(NamedTuple):
     deep: Any
     logits: Any
     moves: Any
-    looker: Any
+    own: Any
+    points: Any
     shown: Any
     rooted: Any
     sums: Any
-    weighs: bool
+    hides: bool
 
 
 class LearnedMind(NamedTuple):
@@ -82,11 +87,12 @@ class LearnedMind(NamedTuple):
             deep=np.zeros(len(self.layers.deep_bias), np.float32),
             logits=np.zeros(moves, np.float32),
             moves=np.zeros(moves, np.int64),
-            looker=np.zeros(1, np.int64),
+            own=np.zeros(2 * MAX_SEATS, np.float64),
+            points=np.zeros(MAX_SEATS, np.float64),
             shown=np.zeros(inputs, np.bool_),
             rooted=np.zeros(units, np.float32),
             sums=np.zeros(units, np.float32),
-            weighs=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
+            hides=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
         )
 
 
@@ -177,34 +183,65 @@ def weighted(deep: Any, weights: Any, bias: Any, place: int) -> Any:
 
 
 def judge(workspace: Any, mind: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `workspace.values`, as whoever decides next sees it."""
+    """Write each seat's chance of winning into `workspace.values`, at the next decision or at the game's end."""
     looker = workspace.leaf[0]
     if looker < 0:
         looker = reach_decision(workspace, seats)
         if looker >= 0:
             look(workspace, mind, looker)
-    workspace.buffers.looker[0] = looker
     if looker < 0:
-        shares(workspace.slots[WORK], workspace.values)
-        return
-    think_deep(workspace, mind.layers)
+        judge_end(workspace, seats)
+    elif workspace.buffers.hides:
+        judge_apart(workspace, mind, seats, looker)
+    else:
+        judge_view(workspace, mind, seats, looker)
+
+
+def judge_end(workspace: Any, seats: int) -> None:
+    """Write what came of a game that is over."""
+    state = workspace.slots[WORK]
+    shares(state, workspace.values)
+    for seat in range(seats):
+        workspace.buffers.points[seat] = score(state, seat)
+
+
+def judge_apart(workspace: Any, mind: Any, seats: int, looker: int) -> None:
+    """Judge each seat by its own view: nobody else knows what it holds. The latest look was that of `looker`."""
+    own, points = workspace.buffers.own, workspace.buffers.points
     total = 0.0
     for place in range(seats):
         seat = (looker + place) % seats
-        strength = weighted(workspace.buffers.deep, mind.layers.chances, mind.layers.chances_bias, place)
-        workspace.values[seat] = math.exp(min(max(strength, -30.0), 30.0))
-        total += workspace.values[seat]
+        if place > 0:
+            look(workspace, mind, seat)
+        judge_view(workspace, mind, seats, seat)
+        own[seat] = workspace.values[seat]
+        own[seats + seat] = points[seat]
+        total += own[seat]
     for seat in range(seats):
-        workspace.values[seat] /= total
+        workspace.values[seat] = own[seat] / total
+        points[seat] = own[seats + seat]
 
 
-def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:
-    """The score that the seat is likely to end with, according to the latest `judge`."""
-    looker, layers = workspace.buffers.looker[0], mind.layers
-    if looker < 0:
-        return float(score(workspace.slots[WORK], seat))
-    found = weighted(workspace.buffers.deep, layers.scores, layers.scores_bias, (seat - looker) % seats)
-    return float(layers.scale[0] + layers.scale[1] * found)
+def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:
+    """Judge all seats by the latest look, that of `looker`."""
+    layers, points, values = mind.layers, workspace.buffers.points, workspace.values
+    state = workspace.slots[WORK]
+    think_deep(workspace, layers)
+    deep, total = workspace.buffers.deep, 0.0
+    for place in range(seats):
+        seat = (looker + place) % seats
+        gain = weighted(deep, layers.gains, layers.gains_bias, place)
+        strength = weighted(deep, layers.chances, layers.chances_bias, place) + layers.worth[0] * gain
+        values[seat] = math.exp(min(max(strength, -30.0), 30.0))
+        total += values[seat]
+        points[seat] = score(state, seat) + layers.scale[0] + layers.scale[1] * gain
+    for seat in range(seats):
+        values[seat] /= total
+
+
+def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:  # noqa: ARG001 - signature of `value.final_score`
+    """The score that the seat is likely to have at the next tick of the clock, according to the latest `judge`."""
+    return float(workspace.buffers.points[seat])
 
 
 def expect(workspace: Any, mind: Any, seat: int) -> None:
@@ -222,7 +259,7 @@ def expect(workspace: Any, mind: Any, seat: int) -> None:
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
     buffers, layers = workspace.buffers, mind.layers
-    if not buffers.weighs:
+    if not buffers.hides:
         return 0.0
     count = encode_all(workspace, mind, seat)
     for unit in range(len(buffers.sums)):
@@ -256,6 +293,9 @@ FUNCTIONS = (
     think_deep,
     weighted,
     judge,
+    judge_end,
+    judge_apart,
+    judge_view,
     final_score,
     expect,
     plausibility,

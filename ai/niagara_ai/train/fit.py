@@ -1,4 +1,4 @@
-"""Fitting the learned mind to samples of self-play, with Adam: odds of moves, chances of winning, final scores."""
+"""Fitting the learned mind to samples of self-play, with Adam: odds of moves, chances of winning, gains."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import Encoding
+from niagara_ai.contract import Encoding, Game
 from niagara_ai.mcts.learned import Layers
 from niagara_ai.train.batches import BATCH, Batch, Table, shuffled
 from niagara_ai.train.guesses import guess_gradient, guess_losses
@@ -16,10 +16,13 @@ from niagara_ai.train.samples import Samples
 
 HELD_OUT = 0.05
 """Share of a generation's games held out, by which the losses are measured."""
-FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 3e-3, 2e-4, 1e-4
+FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 1e-2, 2e-4, 1e-4
 """Learning rates of the first and the last step, between which they fall evenly, and weight decay."""
-SCORE_WEIGHT = 0.1
-"""Weight of the final scores in the loss."""
+LEAST_STEPS = 1500
+"""Least number of steps of a fit: with fewer hardly anything is learned of a network's first games."""
+GAIN_WEIGHT, OTHERS_WEIGHT = 0.5, 0.05
+"""Weight of the gains in the loss, and the part of it that those of others have where something is hidden: each seat is
+judged by its own view there."""
 UNITS, DEEP_UNITS = 64, 32
 Weights = dict[str, Any]
 Report = Callable[[int, int], None]
@@ -50,7 +53,7 @@ def _report_to_nobody(done: int, of: int) -> None:
 def fit(
     samples: Samples,
     held: Any,
-    encoding: Encoding,
+    game: Game[Any],
     start: Layers | None,
     epochs: int,
     seed: int,
@@ -59,22 +62,26 @@ def fit(
 ) -> tuple[Layers, Losses]:
     """Fit a network of `units` hidden units, beginning with `start` if given; each position is seen `epochs` times.
 
+    If that makes fewer steps than `LEAST_STEPS`, it is seen more often.
+
     `held` [positions] says which are not learned: the losses are theirs, 0 if there are none.
     """
-    chance = np.random.default_rng(seed)
+    chance, encoding = np.random.default_rng(seed), game.encoding
     scale = _scale(samples) if start is None else start.scale
-    table = Table(samples, scale, len(encoding.names))
+    table = Table(samples, scale, game.alike)
     weights = _first_weights(encoding, units, chance) if start is None else _copy(start)
     _wake(weights["inner"], table.columns, chance)
     inner, guess, guess_bias = weights["inner"].copy(), weights["guess"].copy(), weights["guess_bias"].copy()
     weights["inner"] = inner[table.columns]
     weights["guess"], weights["guess_bias"] = guess[table.hidden_columns], guess_bias[table.hidden_columns]
     learning = np.flatnonzero(~held)
-    adam, steps, done = Adam(weights), epochs * -(-len(learning) // BATCH), 0
+    batches = -(-len(learning) // BATCH)
+    epochs = max(epochs, -(-LEAST_STEPS // batches))
+    adam, steps, done = Adam(weights), epochs * batches, 0
     for _ in range(epochs):
         for some in shuffled(learning, chance):
             rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / steps
-            adam.step(weights, gradient(weights, table.batch(some)), rate)
+            adam.step(weights, gradient(weights, table.batch(some, chance)), rate)
             done += 1
             report(done, steps)
     losses = _losses(weights, table, np.flatnonzero(held))
@@ -103,30 +110,34 @@ def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
 
 
 def forward(weights: Weights, batch: Batch) -> Weights:
-    """The layers, the odds of the legal moves, each seat's chance and score, by name."""
+    """The layers, the odds of the legal moves, each seat's chance and gain, by name."""
     hidden = np.maximum(batch.inputs @ weights["inner"] + weights["bias"], 0.0)
     deep = np.maximum(hidden @ weights["deep"] + weights["deep_bias"], 0.0)
     logits = np.take_along_axis(hidden @ weights["policy"] + weights["policy_bias"], batch.moves, axis=1)
-    strength = deep @ weights["chances"] + weights["chances_bias"]
+    gains = deep @ weights["gains"] + weights["gains_bias"]
+    strength = deep @ weights["chances"] + weights["chances_bias"] + weights["worth"] * gains
     return {
         "hidden": hidden,
         "deep": deep,
         "odds": _softmax(np.where(batch.is_move, logits, -1e9)),
         "chances": _softmax(np.where(batch.absent, -1e9, strength)),
-        "scores": deep @ weights["scores"] + weights["scores_bias"],
+        "gains": gains,
     }
 
 
 def gradient(weights: Weights, batch: Batch) -> Weights:
-    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the scores."""
+    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the gains.
+
+    What chances learn leaves the gains as they are: these are to be true, and only their worth is to suit chances.
+    """
     found, count = forward(weights, batch), len(batch.inputs)
     chosen = batch.visits.sum(axis=1, keepdims=True)  # 0 where there is no policy to learn
     logits = np.zeros((count, weights["policy"].shape[1]), np.float32)
     rows = np.arange(count)[:, None]
     np.add.at(logits, (rows, batch.moves), (found["odds"] * chosen - batch.visits) / count)
     chances = (found["chances"] - batch.chances) / count
-    scores = np.where(batch.absent, 0.0, found["scores"] - batch.scores) * np.float32(2 * SCORE_WEIGHT / count)
-    deep = (chances @ weights["chances"].T + scores @ weights["scores"].T) * (found["deep"] > 0.0)
+    gains = gain_weights(batch) * (found["gains"] - batch.gains) * np.float32(2 / count)
+    deep = (chances @ weights["chances"].T + gains @ weights["gains"].T) * (found["deep"] > 0.0)
     hidden = (logits @ weights["policy"].T + deep @ weights["deep"].T) * (found["hidden"] > 0.0)
     plausible, hidden_slope = guess_gradient(weights, batch, found["hidden"])
     hidden += hidden_slope * (found["hidden"] > 0.0)
@@ -140,9 +151,17 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
         "deep_bias": deep.sum(axis=0),
         "chances": found["deep"].T @ chances,
         "chances_bias": chances.sum(axis=0),
-        "scores": found["deep"].T @ scores,
-        "scores_bias": scores.sum(axis=0),
+        "gains": found["deep"].T @ gains,
+        "gains_bias": gains.sum(axis=0),
+        "worth": (chances * found["gains"]).sum(keepdims=True)[0],
     }
+
+
+def gain_weights(batch: Batch) -> Any:
+    """The weight of each seat's gain in each position, 0 where there is no such seat."""
+    found = np.where(batch.absent, 0.0, GAIN_WEIGHT).astype(np.float32)
+    found[batch.hides, 1:] *= OTHERS_WEIGHT
+    return found
 
 
 class Adam:
@@ -187,8 +206,9 @@ def _first_weights(encoding: Encoding, units: int, chance: np.random.Generator) 
         "deep_bias": np.zeros(DEEP_UNITS, np.float32),
         "chances": drawn(DEEP_UNITS, seats - 1, 0.1),
         "chances_bias": np.zeros(seats - 1, np.float32),
-        "scores": drawn(DEEP_UNITS, seats - 1, 0.1),
-        "scores_bias": np.zeros(seats - 1, np.float32),
+        "gains": drawn(DEEP_UNITS, seats - 1, 0.1),
+        "gains_bias": np.zeros(seats - 1, np.float32),
+        "worth": np.zeros(1, np.float32),
         "guess": np.zeros((len(encoding.names), units), np.float32),
         "guess_bias": np.zeros(len(encoding.names), np.float32),
     }
@@ -208,8 +228,8 @@ def _copy(layers: Layers) -> Weights:
 
 
 def _scale(samples: Samples) -> Any:
-    """The mean and the standard deviation of final scores, at least 1."""
-    return np.array([np.nanmean(samples.scores), max(1.0, np.nanstd(samples.scores))], np.float32)
+    """The mean and the standard deviation of gains; 1 if all are alike."""
+    return np.array([np.nanmean(samples.gains), np.nanstd(samples.gains) or 1.0], np.float32)
 
 
 def _losses(weights: Weights, table: Table, positions: Any) -> Losses:

@@ -19,9 +19,9 @@ class Record(NamedTuple):
 
     `used` counts positions, inputs that were on, moves, and the hidden inputs of truths and of guesses.
 
-    `seats` are the deciding seats, `ticks` the game's clock; `beliefs` [positions, seats] the search's chances by seat;
-    `shares` and `scores` the result by seat. `numbers`, `runs` and `outputs` are the game's encoding; `all_active` and
-    `shown` [inputs] are buffers.
+    `seats` are the seats whose views they are, `ticks` the game's clock; `beliefs` [positions, seats] the search's
+    chances by seat, `points` [positions, seats] their scores; `shares` and `scores` the result by seat. `numbers`,
+    `runs` and `outputs` are the game's encoding; `all_active` and `shown` [inputs] are buffers.
     """
 
     numbers: Any
@@ -39,6 +39,7 @@ class Record(NamedTuple):
     seats: Any
     ticks: Any
     beliefs: Any
+    points: Any
     shares: Any
     scores: Any
     all_active: Any
@@ -124,6 +125,7 @@ def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
     record.ticks[position] = clock(workspace.slots[ROOT])
     for other in range(seats):
         record.beliefs[position, other] = 1.0 / seats
+        record.points[position, other] = score(workspace.slots[TABLE], other)
     record.move_counts[position] = 0
     record_hidden(workspace, record, seat, seats, count)
     record.used[0] += 1
@@ -173,17 +175,36 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
         record.visits[start + index] = workspace.odds[index] / total
     record.move_counts[position] = width
     record.used[2] += width
-    whole = workspace.totals.sum()
-    for other in range(seats):
-        record.beliefs[position, other] = workspace.totals[:, other].sum() / whole
+    record_beliefs(workspace, record, seats)
+
+
+def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
+    """Add what the search thinks of everybody's chances to the view recorded last."""
+    position, whole = record.used[0] - 1, workspace.totals.sum()
+    for seat in range(seats):
+        record.beliefs[position, seat] = workspace.totals[:, seat].sum() / whole
+
+
+def record_other(workspace: Any, record: Any, seat: int, seats: int) -> Any:
+    """Record the view of another seat, drawn, if that of `seat`, recorded last, hides anything; return whether it did.
+
+    Chances are judged by each seat's own view, whoever has to decide.
+    """
+    position = record.used[0] - 1
+    if record.truth_counts[position] + record.guess_counts[position] == 0:
+        return False
+    other = (seat + 1 + int(draw(workspace.rng) * (seats - 1))) % seats
+    show(workspace, other)
+    record_view(workspace, record, other, seats)
+    return True
 
 
 def is_recordable(workspace: Any, record: Any) -> Any:
-    """Whether there is room for another position, whatever inputs are on and moves are legal there."""
-    inputs, moves, used = len(record.all_active), len(workspace.odds), record.used
+    """Whether there is room for a position in two views, whatever inputs are on and moves are legal there."""
+    inputs, moves, used = 2 * len(record.all_active), len(workspace.odds), record.used
     has_room = used[1] + inputs <= len(record.active) and used[2] + moves <= len(record.moves)
     can_hide = used[3] + inputs <= len(record.truths) and used[4] + inputs <= len(record.guesses)
-    return has_room and can_hide and used[0] < len(record.active_counts)
+    return has_room and can_hide and used[0] + 2 <= len(record.active_counts)
 
 
 def choose(
@@ -199,7 +220,10 @@ def choose(
     if is_full:
         record_view(workspace, record, seat, seats)
         record_search(tree, node, workspace, record, seat, seats)
-    return tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
+    move = tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
+    if is_full and record_other(workspace, record, seat, seats):
+        record_beliefs(workspace, record, seats)
+    return move
 
 
 def choose_evenly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
@@ -207,6 +231,7 @@ def choose_evenly(workspace: Any, share: float, seats: int, seat: int, count: in
     if draw(workspace.rng) < share and is_recordable(workspace, record):
         show(workspace, seat)
         record_view(workspace, record, seat, seats)
+        record_other(workspace, record, seat, seats)
     return workspace.moves[int(draw(workspace.rng) * count)]
 
 
@@ -217,8 +242,9 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
     """
     state = workspace.slots[TABLE]
     end = clock(state) + pace.ticks
+    first = int(draw(workspace.rng) * seats)  # searches begin with any seat where several choose at once
     while not is_over(state) and clock(state) < end:
-        seat = decider(state, seats, 0)
+        seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
             continue
@@ -258,6 +284,8 @@ FUNCTIONS = (
     record_hidden,
     write_hidden,
     record_search,
+    record_beliefs,
+    record_other,
     is_recordable,
     choose,
     choose_evenly,

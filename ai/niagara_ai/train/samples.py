@@ -15,15 +15,15 @@ from niagara_ai.contract import BotError, Encoding
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Positions of self-play, in the order of play; seats are counted from the one that decides.
+    """Positions of self-play, in the order of play; seats are counted from the one whose view it is.
 
     `active` holds the inputs that were on, of all positions one after the other, and `active_counts` how many each has;
     `moves` likewise the outputs of the legal moves with `move_counts`, and `visits` each move's share of the search's
     visits. A position without moves has no policy to learn. `truths` with `truth_counts` hold the inputs that would be
     on as well if nothing were hidden, and `guesses` with `guess_counts` those of a guess of the game. `chances`
-    [positions, seats] are the chances of winning to learn, `outcomes` and `scores` each seat's final share of the win
-    and score. They are NaN for seats that the table does not have. `game_of` [positions] numbers the games from 0;
-    `seconds` [parts] is the time of a processor that each part took.
+    [positions, seats] are the chances of winning to learn, `outcomes` each seat's final share of the win, and `gains`
+    what its score rises by until the next tick of the clock. They are NaN for seats that the table does not have.
+    `game_of` [positions] numbers the games from 0; `seconds` [parts] is the time of a processor that each part took.
     """
 
     active: Any
@@ -37,7 +37,7 @@ class Samples:
     guess_counts: Any
     chances: Any
     outcomes: Any
-    scores: Any
+    gains: Any
     game_of: Any
     seconds: Any
 
@@ -91,7 +91,7 @@ class Samples:
             (self.truths, self.truth_counts, inputs),
             (self.guesses, self.guess_counts, inputs),
         )
-        tables = (self.chances, self.outcomes, self.scores)
+        tables = (self.chances, self.outcomes, self.gains)
         return (
             all(_are_runs(items, counts, below) for items, counts, below in runs)
             and all(counts.shape == (positions,) for _items, counts, _below in runs)

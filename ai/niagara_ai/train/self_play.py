@@ -22,11 +22,11 @@ from niagara_ai.train.samples import Samples
 
 MAX_TICKS = 50
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
-MAX_POSITIONS = 1000
-"""Maximum number of positions recorded in a game."""
+MAX_POSITIONS = 2000
+"""Maximum number of views recorded in a game."""
 ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
 """Room for the inputs that are on, for the moves, and for the hidden inputs of a game's positions."""
-FADING = 0.85
+FADING = 0.5
 """How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
@@ -39,7 +39,7 @@ class Pace(NamedTuple):
     A share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded; the
     others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn evenly. `noise` is
     the share of noise in the priors of the root. A game is broken off after `ticks` of its clock, and whoever leads in
-    score has won it.
+    score has won it. `fading` is the share of an outcome that is learned one tick before it (`mixed_chances`).
     """
 
     iterations: int
@@ -47,6 +47,7 @@ class Pace(NamedTuple):
     full_share: float = 0.25
     noise: float = 0.25
     ticks: int = MAX_TICKS
+    fading: float = FADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class SelfPlay:
         parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
         record = new_record(game)
         functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
-        return samples_of(record, int(state.seats))
+        return samples_of(record, int(state.seats), self.pace.fading)
 
 
 def new_record(game: WholeGame[Any]) -> Record:
@@ -101,6 +102,7 @@ def new_record(game: WholeGame[Any]) -> Record:
         seats=np.zeros(MAX_POSITIONS, np.int16),
         ticks=np.zeros(MAX_POSITIONS + 1, np.int64),
         beliefs=np.zeros((MAX_POSITIONS, seats)),
+        points=np.zeros((MAX_POSITIONS, seats)),
         shares=np.zeros(seats, np.float64),
         scores=np.zeros(seats, np.float64),
         all_active=np.zeros(len(encoding.names), np.int64),
@@ -109,14 +111,14 @@ def new_record(game: WholeGame[Any]) -> Record:
     )
 
 
-def samples_of(record: Record, seats: int) -> Samples:
+def samples_of(record: Record, seats: int, fading: float = FADING) -> Samples:
     """The samples of the record of a game with so many seats."""
     positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
-    chances, outcomes, scores = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
-    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
+    chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
+    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats, fading), places, axis=1)
     outcomes[:, :seats] = record.shares[places]
-    scores[:, :seats] = record.scores[places]
+    gains[:, :seats] = np.take_along_axis(gains_of(record, seats), places, axis=1)
     return Samples(
         active=record.active[:active].copy(),
         active_counts=record.active_counts[:positions].copy(),
@@ -129,22 +131,34 @@ def samples_of(record: Record, seats: int) -> Samples:
         guess_counts=record.guess_counts[:positions].copy(),
         chances=chances,
         outcomes=outcomes,
-        scores=scores,
+        gains=gains,
         game_of=np.zeros(positions, np.int64),
         seconds=np.zeros(1),
     )
 
 
-def mixed_chances(record: Record, seats: int) -> Any:
-    """The chances to learn, by seat: what searches thought then and later, and at last the outcome, which fades.
+def mixed_chances(record: Record, seats: int, fading: float = FADING) -> Any:
+    """The chances to learn, by seat: what searches thought later, and at last the outcome, which fades.
 
-    These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. `FADING` of what
-    comes later counts for each tick of the clock in between.
+    These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. With each tick of
+    the clock `fading` of what comes later counts, the rest being what the next search thought.
     """
     found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
+    thought = later
     for position in range(len(found) - 1, -1, -1):
-        kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
-        later = found[position] = kept * later + (1.0 - kept) * record.beliefs[position, :seats]
+        kept = fading ** (record.ticks[position + 1] - record.ticks[position])
+        later = found[position] = kept * later + (1.0 - kept) * thought
+        thought = record.beliefs[position, :seats]
+    return found
+
+
+def gains_of(record: Record, seats: int) -> Any:
+    """What each seat's score rose by until the first position recorded after the next tick, or the end."""
+    found, after = np.zeros((int(record.used[0]), seats)), record.scores[:seats]
+    for position in range(len(found) - 1, -1, -1):
+        if position + 1 < len(found) and record.ticks[position + 1] > record.ticks[position]:
+            after = record.points[position + 1, :seats]
+        found[position] = after - record.points[position, :seats]
     return found
 
 

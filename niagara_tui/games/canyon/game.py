@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
@@ -10,7 +10,7 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player import determinization, features, policy
 from niagara_tui.games.canyon.player.styles import STYLES
-from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
+from niagara_tui.games.canyon.rules import audit, cards, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
 from niagara_tui.games.canyon.telling import occasions, reasons, story, tally
 
@@ -62,6 +62,11 @@ class Canyon(BaseGame[State]):
     tallied: Mapping[str, str] = tally.TALLIED
     tally = staticmethod(tally.tally)
     occasions = staticmethod(occasions.occasions)
+
+    @property
+    def renamings(self) -> Sequence[Mapping[str, str]]:
+        """Suits by each other's names."""
+        return cards.renamings()
 
     def set_edition(self, position: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import chain, permutations
+
 from niagara_tui.core.speed import rules
 
 SUITS = ("sun", "moon", "hill", "pine", "wave")
@@ -31,3 +34,10 @@ def beats(card: int, best: int, trump: int) -> bool:
     if suit_of(card) == suit_of(best):
         return card > best
     return suit_of(card) == trump
+
+
+def renamings() -> Sequence[Mapping[str, str]]:
+    """All ways to call suits and their cards by other suits' names: no rule tells suits apart."""
+    families = [(suit, *CARDS[first : first + RANKS]) for suit, first in zip(SUITS, range(0, DECK, RANKS), strict=True)]
+    orders = permutations(families)
+    return [dict(zip(chain(*families), chain(*order), strict=True)) for order in orders]

@@ -1,0 +1,71 @@
+"""Renamings that change nothing: what is learned of a position is learned of the renamed ones, too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from niagara_ai.contract import Alike
+from niagara_ai.train.batches import Table
+
+from niagara_tui.core.encoding import alike_of
+from niagara_tui.games import registry
+from tests.ai.training import ENCODING, GAME, simulated
+
+pytestmark = pytest.mark.searches
+
+CANYON = registry.game("canyon")
+
+
+def swapping(one: int, other: int, count: int) -> list[list[int]]:
+    """Two renamings of so many things: none, and one that swaps two of them."""
+    same = list(range(count))
+    swapped = list(same)
+    swapped[one], swapped[other] = other, one
+    return [same, swapped]
+
+
+SWAPPED = Alike(
+    inputs=np.array(swapping(10, 30, len(ENCODING.names))),
+    outputs=np.array(swapping(1, 2, ENCODING.outputs.shape[2])),
+)
+
+
+def test_a_batch_has_positions_under_all_renamings() -> None:
+    samples = simulated(400)  # 10 is on where the first of two moves is right, 11 where the second is
+    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    some = np.flatnonzero((samples.active == 10)[1::2])
+    assert 30 in table.columns, "which occurs under the other name alone"
+    batch = table.batch(some, np.random.default_rng(0))
+    old, new = (batch.inputs[:, np.searchsorted(table.columns, place)] for place in (10, 30))
+    assert (old + new == 1.0).all()
+    assert 0.3 < new.mean() < 0.7
+    right = (batch.moves * batch.visits).sum(axis=1)
+    assert (right == 1.0 + new).all(), "the move's name swaps together with the input's"
+
+
+def test_without_chance_names_stay_as_they_are() -> None:
+    samples = simulated(40)
+    plain = Table(samples, np.array([0.0, 1.0]), GAME.alike).batch(np.arange(40))
+    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    batch = table.batch(np.arange(40))
+    assert (batch.moves == plain.moves).all()
+    assert not batch.inputs[:, np.searchsorted(table.columns, 30)].any()
+
+
+def test_what_is_hidden_is_renamed_together_with_what_is_shown() -> None:
+    samples = simulated(200)
+    samples = replace(samples, truths=samples.active[1::2], guesses=samples.active[1::2])
+    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    batch = table.batch(np.arange(200), np.random.default_rng(0))
+    shown = batch.inputs[:, np.searchsorted(table.columns, 30)]
+    hidden = batch.truths[:, np.searchsorted(table.hidden_columns, 30)]
+    assert shown.any()
+    assert (shown == hidden).all()
+
+
+def test_a_renaming_to_what_there_is_not_is_refused() -> None:
+    texts = [CANYON.text(move) for move in range(CANYON.bound)]
+    with pytest.raises(ValueError, match=r"leads to 'players\[0\].hand X1 = 1', which there is not"):
+        alike_of(CANYON.state, CANYON.letters, texts, CANYON.seat_lists, [{"S1": "X1"}])
