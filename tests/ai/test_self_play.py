@@ -16,9 +16,11 @@ from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import untrained
 from niagara_ai.train.recording import add_noise, is_recordable, share_by_lead, write_target
-from niagara_ai.train.self_play import Pace, gains_of, mixed_chances, new_record
+from niagara_ai.train.self_play import Pace, SelfPlay, gains_of, mixed_chances, new_record
 
+from niagara_tui.games import registry
 from tests.ai.training import GAME, played
+from tests.support.learned import drawn_layers
 
 pytestmark = pytest.mark.searches
 
@@ -45,6 +47,22 @@ def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move(mind: M
     for end, count in zip(ends, found.move_counts, strict=True):
         assert found.visits[end - count : end].sum() == pytest.approx(1.0, abs=1e-5)
         assert len(set(found.moves[end - count : end].tolist())) == count
+
+
+def test_where_something_is_hidden_another_seat_sees_each_position_too() -> None:
+    game = registry.game("niagara")
+    mind = LearnedMind.of(drawn_layers(game.encoding), game.encoding)
+    found = SelfPlay(mind, Pace(2, 2, full_share=1.0, ticks=1), fast=False).play(game, [1])
+    assert len(found) > 10
+    hides = found.truth_counts > 0
+    alone = [place for place in np.flatnonzero(found.move_counts) if not hides[place]]
+    assert all(found.move_counts[place + 1] > 0 for place in alone if place + 1 < len(found))
+    pairs = [place for place in np.flatnonzero(found.move_counts) if hides[place]]
+    assert pairs
+    for place in pairs:
+        assert found.move_counts[place + 1] == 0
+        for table in (found.chances, found.outcomes, found.gains):
+            assert np.sort(table[place + 1]) == pytest.approx(np.sort(table[place]), nan_ok=True)
 
 
 def test_the_same_seeds_play_the_same_games() -> None:
