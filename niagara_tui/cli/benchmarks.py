@@ -201,8 +201,8 @@ def _playouts(name: str) -> Callable[..., Any]:
 
 def _mind(game: Game[Any]) -> Any:
     import numpy as np
-    from niagara_ai.mcts.learned import LearnedMind
     from niagara_ai.mcts.minds import LEARNED
+    from niagara_ai.mcts.network import LearnedMind
     from niagara_ai.train.fit import untrained
 
     if game.mind.exists():

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
+from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.workspace import ROOT, WORK, Weights, new_workspace

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.levels import level_named
 from niagara_ai.mcts.mind_file import load_layers, rounded, save_layers
 from niagara_ai.mcts.minds import HANDMADE, LEARNED, mind_of
+from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.workspace import WORK, new_workspace

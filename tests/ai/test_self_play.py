@@ -8,8 +8,8 @@ import random
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
+from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.tree import new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.minds import LEARNED
+from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.search import Search
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.fit import Losses, fit, untrained

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from niagara_ai.contract import Encoding
-from niagara_ai.mcts.learned import Layers
+from niagara_ai.mcts.network import Layers
 from niagara_ai.train.fit import untrained
 
 

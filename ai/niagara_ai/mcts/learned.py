@@ -2,101 +2,19 @@
 
 The inputs that are on (`contract.Encoding`) are added up to a layer of hidden units, from which follow the odds of the
 legal moves and, by a smaller layer, what each seat's score gains until the next tick of the clock and its chance of
-winning. All sums are of 32-bit numbers in a
-fixed order, so that machines and both speeds agree.
+winning. All sums are of 32-bit numbers in a fixed order, so that machines and both speeds agree. The functions are
+linked with a game's rules and run at both speeds.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import RULES, SLOT_RULES, Encoding
-from niagara_ai.mcts.workspace import MAX_SEATS, ROOT, SEEN, WORK
-
-
-class Layers(NamedTuple):
-    """The weights, float32; `inputs`, `outputs` and `seats` are those of the game's encoding.
-
-    `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
-    logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
-    `gains` [deep units, seats] with their biases follow. A gain is `scale[0]` + `scale[1]` times what they give, and
-    `worth` [1] times as much is added to what `chances` give: what a gain is worth is the same for all seats.
-    `guess` [inputs, units] and `guess_bias` [inputs] say how plausible an input is that the view does not show.
-    """
-
-    inner: Any
-    bias: Any
-    policy: Any
-    policy_bias: Any
-    deep: Any
-    deep_bias: Any
-    chances: Any
-    chances_bias: Any
-    gains: Any
-    gains_bias: Any
-    worth: Any
-    guess: Any
-    guess_bias: Any
-    scale: Any
-
-
-class Buffers(NamedTuple):
-    """Working memory: inputs that are on, both layers, moves' outputs and logits.
-
-    `points` [seats] are the scores at the next tick, `own` [2 * seats] chances and these scores as each seat sees its
-    own. Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units. `sums`
-    are those of the guesses. `hides` says whether the mind has learned anything of what a view hides.
-    """
-
-    active: Any
-    hidden: Any
-    deep: Any
-    logits: Any
-    moves: Any
-    own: Any
-    points: Any
-    shown: Any
-    rooted: Any
-    sums: Any
-    hides: bool
-
-
-class LearnedMind(NamedTuple):
-    """The network and the tables of the game's encoding."""
-
-    layers: Layers
-    numbers: Any
-    runs: Any
-    outputs: Any
-
-    @classmethod
-    def of(cls, layers: Layers, encoding: Encoding) -> LearnedMind:
-        """The mind with these weights for a game of that encoding."""
-        return cls(layers, encoding.numbers, encoding.runs, encoding.outputs)
-
-    def buffers(self) -> Buffers:
-        """New working memory for one thread."""
-        inputs, units = self.layers.inner.shape
-        moves = self.outputs.shape[2]
-        return Buffers(
-            active=np.zeros(inputs, np.int64),
-            hidden=np.zeros(units, np.float32),
-            deep=np.zeros(len(self.layers.deep_bias), np.float32),
-            logits=np.zeros(moves, np.float32),
-            moves=np.zeros(moves, np.int64),
-            own=np.zeros(2 * MAX_SEATS, np.float64),
-            points=np.zeros(MAX_SEATS, np.float64),
-            shown=np.zeros(inputs, np.bool_),
-            rooted=np.zeros(units, np.float32),
-            sums=np.zeros(units, np.float32),
-            hides=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
-        )
-
-
-# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+from niagara_ai.contract import RULES, SLOT_RULES
+from niagara_ai.mcts.workspace import ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, conceal = RULES.advance, RULES.is_over, RULES.conceal
@@ -207,19 +125,18 @@ def judge_end(workspace: Any, seats: int) -> None:
 
 def judge_apart(workspace: Any, mind: Any, seats: int, looker: int) -> None:
     """Judge each seat by its own view: nobody else knows what it holds. The latest look was that of `looker`."""
-    own, points = workspace.buffers.own, workspace.buffers.points
+    chances, points = workspace.values, workspace.buffers.points
+    own_chances, own_points = workspace.buffers.own_chances, workspace.buffers.own_points
     total = 0.0
     for place in range(seats):
         seat = (looker + place) % seats
         if place > 0:
             look(workspace, mind, seat)
         judge_view(workspace, mind, seats, seat)
-        own[seat] = workspace.values[seat]
-        own[seats + seat] = points[seat]
-        total += own[seat]
+        own_chances[seat], own_points[seat] = chances[seat], points[seat]
+        total += own_chances[seat]
     for seat in range(seats):
-        workspace.values[seat] = own[seat] / total
-        points[seat] = own[seats + seat]
+        chances[seat], points[seat] = own_chances[seat] / total, own_points[seat]
 
 
 def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:

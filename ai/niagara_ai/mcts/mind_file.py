@@ -10,7 +10,7 @@ import numpy as np
 
 from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.learned import Layers
+from niagara_ai.mcts.network import Layers
 
 _KEY = "encoding"
 

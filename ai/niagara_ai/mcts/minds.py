@@ -8,8 +8,8 @@ from typing import Any
 
 from niagara_ai.contract import BotError, Game
 from niagara_ai.mcts import learned, value
-from niagara_ai.mcts.learned import LearnedMind
 from niagara_ai.mcts.mind_file import load_layers
+from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import HANDMADE_MIND, LEARNED_MIND, Parameters
 from niagara_ai.mcts.value import empty_network, load_network
 from niagara_ai.mcts.workspace import Weights

@@ -10,8 +10,8 @@ from typing import Any
 from niagara_ai.arena.playing import Played, play_game
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial
 from niagara_ai.contract import Choice, WholeGame
-from niagara_ai.mcts.learned import Layers, LearnedMind
 from niagara_ai.mcts.minds import LEARNED
+from niagara_ai.mcts.network import Layers, LearnedMind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 from niagara_ai.source import load_game

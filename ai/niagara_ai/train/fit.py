@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Encoding, Game
-from niagara_ai.mcts.learned import Layers
+from niagara_ai.mcts.network import Layers
 from niagara_ai.train.batches import BATCH, Batch, Table, shuffled
 from niagara_ai.train.guesses import guess_gradient, guess_losses
 from niagara_ai.train.samples import Samples

@@ -13,8 +13,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.learned import Layers
 from niagara_ai.mcts.mind_file import load_layers, save_layers
+from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
 _STRICT = ConfigDict(frozen=True, extra="forbid")

@@ -14,9 +14,9 @@ import numpy as np
 from niagara_ai.arena.run import play
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
-from niagara_ai.mcts.learned import Layers, LearnedMind
 from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.minds import HANDMADE, LEARNED
+from niagara_ai.mcts.network import Layers, LearnedMind
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
 from niagara_ai.train.fit import Losses, fit, held_out, untrained
