@@ -64,17 +64,11 @@ def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
     inputs[workspace.buffers.active[:count]] = 1.0
     hidden = np.maximum(inputs @ LAYERS.inner + LAYERS.bias, 0.0)
     deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
-    outputs = GAME.encoding.outputs[state.seats, seat, GAME.legal(state, seat)]
+    outputs = GAME.encoding.outputs[state.seats, seat, np.array(GAME.legal(state, seat), np.int64)]
     odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
     gains = deep @ LAYERS.gains + LAYERS.gains_bias
     chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias + LAYERS.worth * gains)[: state.seats]
-    return list(odds / odds.max()), list(np.roll(chances / chances.sum(), seat))
-
-
-def own_chances(state: Any) -> list[float]:
-    """What the formula says of each seat's chance by its own view, of which all make 1."""
-    own = np.array([by_numpy(state, seat)[1][seat] for seat in range(state.seats)])
-    return list(own / own.sum())
+    return list(odds / odds.max(initial=0.0)), list(np.roll(chances / chances.sum(), seat))
 
 
 @pytest.mark.parametrize("seats", [3, 5])
@@ -82,15 +76,33 @@ def test_odds_and_chances_are_those_of_the_formula_from_every_seat(seats: int) -
     state = start(seats)
     for seat in range(seats):
         assert odds_at(state, seat) == pytest.approx(by_numpy(state, seat)[0], rel=1e-4)
-    assert chances_at(state) == pytest.approx(own_chances(state), rel=1e-4)
+    assert chances_at(state) == pytest.approx(by_numpy(state, 0)[1], rel=1e-4)
 
 
-def test_where_nothing_is_hidden_one_look_tells_everybodys_chances() -> None:
-    state = start(3)
+def test_who_has_laid_a_card_is_judged_by_its_own_view_and_the_others_by_that_of_who_decides() -> None:
+    state = position(seats=3)
+    GAME.play(state, 1, number("6"))
     told = by_numpy(state, 0)[1]
+    told[1] = by_numpy(state, 1)[1][1]
+    assert chances_at(state) == pytest.approx(np.array(told) / sum(told), rel=1e-4)
+
+
+def test_what_has_learned_of_nothing_hidden_looks_once() -> None:
+    state = position(seats=3)
+    GAME.play(state, 1, number("6"))
     workspace, functions = workspace_at(state, mind=OPEN_MIND)
     functions["judge"](workspace, OPEN_MIND, 3)
-    assert list(workspace.values[:3]) == pytest.approx(told, rel=1e-4)
+    assert list(workspace.values[:3]) == pytest.approx(by_numpy(state, 0)[1], rel=1e-4)
+
+
+def test_a_seat_knows_more_than_another_one_once_it_has_laid_a_card() -> None:
+    before, after = position(seats=3), position(seats=3)
+    GAME.play(after, 1, number("6"))
+    for state in (before, after):
+        workspace, functions = workspace_at(state)
+        assert functions["knows_more"](workspace, 1, 0) == (state is after)
+        assert not functions["knows_more"](workspace, 0, 1)
+        assert not functions["knows_more"](workspace, 1, 1)
 
 
 def test_what_others_have_laid_changes_neither_odds_nor_an_own_chance() -> None:
@@ -162,15 +174,17 @@ def test_a_new_node_is_judged_by_the_look_that_gave_its_priors() -> None:
 
 
 def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> None:
-    state = start(3)
+    state = position(seats=3)
     state.players[1].reserve[2] = 2
+    GAME.play(state, 1, number("6"))
     workspace, functions = workspace_at(state)
     functions["judge"](workspace, MIND, 3)
     scores = [functions["final_score"](workspace, MIND, 3, seat) for seat in range(3)]
-    for seat in range(3):
-        functions["look"](workspace, MIND, seat)
+    for seat, looker in enumerate((0, 1, 0)):  # whoever has laid a card is judged by its own view
+        functions["look"](workspace, MIND, looker)
         functions["think_deep"](workspace, LAYERS)
-        gain = 3.0 + 2.0 * (workspace.buffers.deep @ LAYERS.gains[:, 0] + LAYERS.gains_bias[0])
+        place = (seat - looker) % 3
+        gain = 3.0 + 2.0 * (workspace.buffers.deep @ LAYERS.gains[:, place] + LAYERS.gains_bias[place])
         assert scores[seat] == pytest.approx(GAME.kernel.score(state, seat) + float(gain), rel=1e-4)
 
 

@@ -19,7 +19,7 @@ from niagara_ai.mcts.workspace import ROOT, SEEN, WORK
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, conceal = RULES.advance, RULES.is_over, RULES.conceal
 score, shares = RULES.score, RULES.shares
-copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
+copy_slot, hash_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot, SLOT_RULES.encode_slot
 
 
 def look(workspace: Any, mind: Any, seat: int) -> Any:
@@ -29,16 +29,26 @@ def look(workspace: Any, mind: Any, seat: int) -> Any:
     buffers, layers = workspace.buffers, mind.layers
     seats = workspace.slots[WORK].seats
     count = encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, mind.numbers, mind.runs, buffers.active)
-    units = len(layers.bias)
-    for unit in range(units):
-        buffers.hidden[unit] = layers.bias[unit]
-    for place in range(count):
-        row = buffers.active[place]
-        for unit in range(units):
-            buffers.hidden[unit] += layers.inner[row, unit]
-    for unit in range(units):
-        buffers.hidden[unit] = max(buffers.hidden[unit], np.float32(0.0))
+    add_up(layers, buffers.active, count, buffers.hidden)
     return count
+
+
+def add_up(layers: Any, active: Any, count: int, hidden: Any) -> None:
+    """Compute the hidden units from the first `count` inputs of `active`, four at once: memory is what takes time."""
+    inner, units = layers.inner, len(layers.bias)
+    for unit in range(units):
+        hidden[unit] = layers.bias[unit]
+    fours = count - count % 4
+    for place in range(0, fours, 4):
+        one, two, three, four = active[place], active[place + 1], active[place + 2], active[place + 3]
+        for unit in range(units):
+            hidden[unit] = hidden[unit] + inner[one, unit] + inner[two, unit] + inner[three, unit] + inner[four, unit]
+    for place in range(fours, count):
+        one = active[place]
+        for unit in range(units):
+            hidden[unit] += inner[one, unit]
+    for unit in range(units):
+        hidden[unit] = max(hidden[unit], np.float32(0.0))
 
 
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
@@ -124,19 +134,35 @@ def judge_end(workspace: Any, seats: int) -> None:
 
 
 def judge_apart(workspace: Any, mind: Any, seats: int, looker: int) -> None:
-    """Judge each seat by its own view: nobody else knows what it holds. The latest look was that of `looker`."""
+    """Judge each seat that knows more than `looker`, whose look was the latest, by its own view, the others by that."""
     chances, points = workspace.values, workspace.buffers.points
     own_chances, own_points = workspace.buffers.own_chances, workspace.buffers.own_points
-    total = 0.0
-    for place in range(seats):
-        seat = (looker + place) % seats
-        if place > 0:
-            look(workspace, mind, seat)
-        judge_view(workspace, mind, seats, seat)
+    judge_view(workspace, mind, seats, looker)
+    for seat in range(seats):
         own_chances[seat], own_points[seat] = chances[seat], points[seat]
+    total = 0.0
+    for seat in range(seats):
+        if knows_more(workspace, seat, looker):
+            look(workspace, mind, seat)
+            judge_view(workspace, mind, seats, seat)
+            own_chances[seat], own_points[seat] = chances[seat], points[seat]
         total += own_chances[seat]
     for seat in range(seats):
         chances[seat], points[seat] = own_chances[seat] / total, own_points[seat]
+
+
+def knows_more(workspace: Any, seat: int, other: int) -> Any:
+    """Whether the seat sees what the other one does not, such as a card that it has laid: the other's view hides it."""
+    if seat == other:
+        return False
+    slots, words = workspace.slots, workspace.words
+    copy_slot(slots, WORK, SEEN)
+    conceal(slots[SEEN], seat)
+    seen = hash_slot(slots, words, SEEN, 0)
+    copy_slot(slots, WORK, SEEN)
+    conceal(slots[SEEN], other)
+    conceal(slots[SEEN], seat)
+    return hash_slot(slots, words, SEEN, 0) != seen
 
 
 def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:
@@ -205,6 +231,7 @@ def encode_all(workspace: Any, mind: Any, seat: int) -> Any:
 
 FUNCTIONS = (
     look,
+    add_up,
     weigh,
     reach_decision,
     think_deep,
@@ -212,6 +239,7 @@ FUNCTIONS = (
     judge,
     judge_end,
     judge_apart,
+    knows_more,
     judge_view,
     final_score,
     expect,
