@@ -70,13 +70,13 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     weights["guess_bias"] = np.zeros(len(table.hidden_columns))
     for name, array in weights.items():
         weights[name] = array + rng.standard_normal(array.shape) * 0.5
-    found, gains = gradient(weights, batch), forward(weights, batch)["gains"]
+    found = gradient(weights, batch)
     for name, array in weights.items():
         for index in [tuple(rng.integers(0, size) for size in array.shape) for _ in range(6)]:
             ends = []
             for step in (1e-6, -1e-6):
                 array[index] += step
-                ends.append(loss_of(weights, batch, gains))
+                ends.append(loss_of(weights, batch))
                 array[index] -= step
             assert found[name][index] == pytest.approx((ends[0] - ends[1]) / 2e-6, abs=2e-4), (name, index)
 
@@ -90,13 +90,11 @@ def test_where_something_is_hidden_an_own_gain_weighs_most() -> None:
     assert gain_weights(batch) == pytest.approx(np.array([[own, own, own, 0.0], [own, others, others, 0.0]]))
 
 
-def loss_of(weights: Any, batch: Any, gains: Any) -> float:
-    """The loss that `gradient` is the slope of; chances take the `gains` as they are."""
+def loss_of(weights: Any, batch: Any) -> float:
+    """The loss that `gradient` is the slope of."""
     found = forward(weights, batch)
     policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
-    strength = found["deep"] @ weights["chances"] + weights["chances_bias"] + weights["worth"] * gains
-    raised = np.where(batch.absent, 0.0, np.exp(strength))
-    chances = -(batch.chances * np.log(np.maximum(raised / raised.sum(axis=1, keepdims=True), 1e-30))).sum()
+    chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
     gained = (gain_weights(batch) * (found["gains"] - batch.gains) ** 2).sum()
     hidden = WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
     return float(policy + chances + gained + hidden) / len(batch.inputs)

@@ -66,8 +66,7 @@ def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
     deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
     outputs = GAME.encoding.outputs[state.seats, seat, np.array(GAME.legal(state, seat), np.int64)]
     odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
-    gains = deep @ LAYERS.gains + LAYERS.gains_bias
-    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias + LAYERS.worth * gains)[: state.seats]
+    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats]
     return list(odds / odds.max(initial=0.0)), list(np.roll(chances / chances.sum(), seat))
 
 

@@ -174,7 +174,7 @@ def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:
     for place in range(seats):
         seat = (looker + place) % seats
         gain = weighted(deep, layers.gains, layers.gains_bias, place)
-        strength = weighted(deep, layers.chances, layers.chances_bias, place) + layers.worth[0] * gain
+        strength = weighted(deep, layers.chances, layers.chances_bias, place)
         values[seat] = math.exp(min(max(strength, -30.0), 30.0))
         total += values[seat]
         points[seat] = score(state, seat) + layers.scale[0] + layers.scale[1] * gain

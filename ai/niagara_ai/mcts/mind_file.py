@@ -72,7 +72,6 @@ def _fit_together(layers: Layers, encoding: Encoding) -> bool:
         "chances_bias": (seats - 1,),
         "gains": (deep, seats - 1),
         "gains_bias": (seats - 1,),
-        "worth": (1,),
         "guess": (len(encoding.names), units),
         "guess_bias": (len(encoding.names),),
         "scale": (2,),

@@ -15,8 +15,7 @@ class Layers(NamedTuple):
 
     `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
     logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
-    `gains` [deep units, seats] with their biases follow. A gain is `scale[0]` + `scale[1]` times what they give, and
-    `worth` [1] times as much is added to what `chances` give: what a gain is worth is the same for all seats.
+    `gains` [deep units, seats] with their biases follow. A gain is `scale[0]` + `scale[1]` times what they give.
     `guess` [inputs, units] and `guess_bias` [inputs] say how plausible an input is that the view does not show.
     """
 
@@ -30,7 +29,6 @@ class Layers(NamedTuple):
     chances_bias: Any
     gains: Any
     gains_bias: Any
-    worth: Any
     guess: Any
     guess_bias: Any
     scale: Any

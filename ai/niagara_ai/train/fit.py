@@ -115,7 +115,7 @@ def forward(weights: Weights, batch: Batch) -> Weights:
     deep = np.maximum(hidden @ weights["deep"] + weights["deep_bias"], 0.0)
     logits = np.take_along_axis(hidden @ weights["policy"] + weights["policy_bias"], batch.moves, axis=1)
     gains = deep @ weights["gains"] + weights["gains_bias"]
-    strength = deep @ weights["chances"] + weights["chances_bias"] + weights["worth"] * gains
+    strength = deep @ weights["chances"] + weights["chances_bias"]
     return {
         "hidden": hidden,
         "deep": deep,
@@ -126,10 +126,7 @@ def forward(weights: Weights, batch: Batch) -> Weights:
 
 
 def gradient(weights: Weights, batch: Batch) -> Weights:
-    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the gains.
-
-    What chances learn leaves the gains as they are: these are to be true, and only their worth is to suit chances.
-    """
+    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the gains."""
     found, count = forward(weights, batch), len(batch.inputs)
     chosen = batch.visits.sum(axis=1, keepdims=True)  # 0 where there is no policy to learn
     logits = np.zeros((count, weights["policy"].shape[1]), np.float32)
@@ -153,7 +150,6 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
         "chances_bias": chances.sum(axis=0),
         "gains": found["deep"].T @ gains,
         "gains_bias": gains.sum(axis=0),
-        "worth": (chances * found["gains"]).sum(keepdims=True)[0],
     }
 
 
@@ -208,7 +204,6 @@ def _first_weights(encoding: Encoding, units: int, chance: np.random.Generator) 
         "chances_bias": np.zeros(seats - 1, np.float32),
         "gains": drawn(DEEP_UNITS, seats - 1, 0.1),
         "gains_bias": np.zeros(seats - 1, np.float32),
-        "worth": np.zeros(1, np.float32),
         "guess": np.zeros((len(encoding.names), units), np.float32),
         "guess_bias": np.zeros(len(encoding.names), np.float32),
     }
