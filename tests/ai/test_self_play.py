@@ -16,7 +16,7 @@ from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import untrained
 from niagara_ai.train.recording import add_noise, is_recordable, share_by_lead, write_target
-from niagara_ai.train.self_play import Pace, SelfPlay, gains_of, mixed_chances, new_record
+from niagara_ai.train.self_play import FADING, Pace, SelfPlay, gains_of, mixed_chances, new_record
 
 from niagara_tui.games import registry
 from tests.ai.training import GAME, played
@@ -98,9 +98,9 @@ def test_an_outcome_fades_with_the_rounds_before_it_and_what_was_thought_after_t
     record.ticks[:5] = (1, 1, 3, 4, 4)
     record.beliefs[:4, :2] = ((0.6, 0.4), (0.5, 0.5), (0.2, 0.8), (0.7, 0.3))
     record.shares[:2] = (1.0, 0.0)
-    third = 0.6 * 1.0 + 0.4 * 0.7
-    second = 0.36 * third + 0.64 * 0.2
-    assert mixed_chances(record, 2, 0.6)[:, 0] == pytest.approx([second, second, third, 1.0])
+    third = FADING * 1.0 + (1 - FADING) * 0.7
+    second = FADING**2 * third + (1 - FADING**2) * 0.2
+    assert mixed_chances(record, 2)[:, 0] == pytest.approx([second, second, third, 1.0])
 
 
 def test_a_gain_is_what_comes_until_the_next_round_or_the_end() -> None:

@@ -31,9 +31,8 @@ FIRST_GAMES = 10
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations of generation 1, and ticks of the clock of the games of generation 0; they double with each
 generation, up to what the settings say and what any game may take. What moves of chance bring is soon lost in noise."""
-EVENLY = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS, fading=0.85)
-"""The pace of generation 0, which does not search: its games are quick, and most of their positions alike. As no search
-has thought anything, more of the outcome is learned."""
+EVENLY = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS)
+"""The pace of generation 0, which does not search: its games are quick, and most of their positions alike."""
 
 
 class Progress(Protocol):

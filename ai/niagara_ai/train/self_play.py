@@ -26,7 +26,7 @@ MAX_POSITIONS = 2000
 """Maximum number of views recorded in a game."""
 ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
 """Room for the inputs that are on, for the moves, and for the hidden inputs of a game's positions."""
-FADING = 0.5
+FADING = 0.85
 """How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
@@ -39,7 +39,7 @@ class Pace(NamedTuple):
     A share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded; the
     others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn evenly. `noise` is
     the share of noise in the priors of the root. A game is broken off after `ticks` of its clock, and whoever leads in
-    score has won it. `fading` is the share of an outcome that is learned one tick before it (`mixed_chances`).
+    score has won it.
     """
 
     iterations: int
@@ -47,7 +47,6 @@ class Pace(NamedTuple):
     full_share: float = 0.25
     noise: float = 0.25
     ticks: int = MAX_TICKS
-    fading: float = FADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class SelfPlay:
         parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
         record = new_record(game)
         functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
-        return samples_of(record, int(state.seats), self.pace.fading)
+        return samples_of(record, int(state.seats))
 
 
 def new_record(game: WholeGame[Any]) -> Record:
@@ -111,12 +110,12 @@ def new_record(game: WholeGame[Any]) -> Record:
     )
 
 
-def samples_of(record: Record, seats: int, fading: float = FADING) -> Samples:
+def samples_of(record: Record, seats: int) -> Samples:
     """The samples of the record of a game with so many seats."""
     positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
     chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
-    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats, fading), places, axis=1)
+    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
     outcomes[:, :seats] = record.shares[places]
     gains[:, :seats] = np.take_along_axis(gains_of(record, seats), places, axis=1)
     return Samples(
@@ -137,16 +136,16 @@ def samples_of(record: Record, seats: int, fading: float = FADING) -> Samples:
     )
 
 
-def mixed_chances(record: Record, seats: int, fading: float = FADING) -> Any:
+def mixed_chances(record: Record, seats: int) -> Any:
     """The chances to learn, by seat: what searches thought later, and at last the outcome, which fades.
 
     These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. With each tick of
-    the clock `fading` of what comes later counts, the rest being what the next search thought.
+    the clock `FADING` of what comes later counts, the rest being what the next search thought.
     """
     found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
     thought = later
     for position in range(len(found) - 1, -1, -1):
-        kept = fading ** (record.ticks[position + 1] - record.ticks[position])
+        kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
         later = found[position] = kept * later + (1.0 - kept) * thought
         thought = record.beliefs[position, :seats]
     return found
