@@ -44,6 +44,21 @@ def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
     assert not layers.guess[22:].any(), "what is never hidden has no weights"
 
 
+@pytest.mark.parametrize(
+    ("positions", "epochs", "steps"), [(600, 1, 20), (600, 3, 60), (100_000, 1, 1568), (100_000, 9, 1764)]
+)
+def test_few_positions_are_learned_more_often_but_not_by_heart(
+    positions: int, epochs: int, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        "niagara_ai.train.fit.gradient", lambda weights, _batch: {name: 0 * one for name, one in weights.items()}
+    )
+    samples = simulated(positions)
+    fit(samples, np.zeros(positions, bool), GAME, None, epochs, 0, 2, lambda *done: told.append(done))
+    assert told[-1] == (steps, steps)
+
+
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
     samples, empty = simulated(50), untrained(ENCODING, 4)
     weights = {name: array for name, array in empty._asdict().items() if name != "scale"}

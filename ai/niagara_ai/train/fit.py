@@ -18,8 +18,9 @@ HELD_OUT = 0.05
 """Share of a generation's games held out, by which the losses are measured."""
 FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 1e-2, 2e-4, 1e-4
 """Learning rates of the first and the last step, between which they fall evenly, and weight decay."""
-LEAST_STEPS = 1500
-"""Least number of steps of a fit: with fewer hardly anything is learned of a network's first games."""
+LEAST_STEPS, MOST_REPEATS = 1500, 10
+"""Least number of steps of a fit, since with fewer hardly anything is learned of a network's first games; and by what
+the epochs may be multiplied for it, since few positions would be learned by heart."""
 GAIN_WEIGHT, OTHERS_WEIGHT = 0.5, 0.05
 """Weight of the gains in the loss, and the part of it that those of others have where something is hidden: each seat is
 judged by its own view there."""
@@ -62,7 +63,7 @@ def fit(
 ) -> tuple[Layers, Losses]:
     """Fit a network of `units` hidden units, beginning with `start` if given; each position is seen `epochs` times.
 
-    If that makes fewer steps than `LEAST_STEPS`, it is seen more often.
+    If that makes fewer steps than `LEAST_STEPS`, it is seen up to `MOST_REPEATS` times as often.
 
     `held` [positions] says which are not learned: the losses are theirs, 0 if there are none.
     """
@@ -76,7 +77,7 @@ def fit(
     weights["guess"], weights["guess_bias"] = guess[table.hidden_columns], guess_bias[table.hidden_columns]
     learning = np.flatnonzero(~held)
     batches = -(-len(learning) // BATCH)
-    epochs = max(epochs, -(-LEAST_STEPS // batches))
+    epochs = max(epochs, min(MOST_REPEATS * epochs, -(-LEAST_STEPS // batches)))
     adam, steps, done = Adam(weights), epochs * batches, 0
     for _ in range(epochs):
         for some in shuffled(learning, chance):
