@@ -115,14 +115,13 @@ def forward(weights: Weights, batch: Batch) -> Weights:
     hidden = np.maximum(batch.inputs @ weights["inner"] + weights["bias"], 0.0)
     deep = np.maximum(hidden @ weights["deep"] + weights["deep_bias"], 0.0)
     logits = np.take_along_axis(hidden @ weights["policy"] + weights["policy_bias"], batch.moves, axis=1)
-    gains = deep @ weights["gains"] + weights["gains_bias"]
     strength = deep @ weights["chances"] + weights["chances_bias"]
     return {
         "hidden": hidden,
         "deep": deep,
         "odds": _softmax(np.where(batch.is_move, logits, -1e9)),
         "chances": _softmax(np.where(batch.absent, -1e9, strength)),
-        "gains": gains,
+        "gains": deep @ weights["gains"] + weights["gains_bias"],
     }
 
 
