@@ -52,7 +52,7 @@ class Told:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Portions of two short games, and matches, are played interpreted."""
+    """Few portions of two short games, and matches, are played interpreted, and learned in few steps."""
     play = SelfPlay.play
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
@@ -61,6 +61,8 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
+    monkeypatch.setattr("niagara_ai.train.generations.FIRST_GAMES", 3)
+    monkeypatch.setattr("niagara_ai.train.fit.LEAST_STEPS", 20)
     monkeypatch.setattr("niagara_ai.train.duel.Search", functools.partial(Search, fast=False))
 
 
