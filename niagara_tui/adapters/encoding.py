@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from niagara_tui.core.declare import record_type
 from niagara_tui.core.game import Game
+from niagara_tui.core.packing import record_type
 
 Vector = NDArray[np.float32]
 

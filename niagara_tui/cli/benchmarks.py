@@ -134,7 +134,7 @@ def sizes(game: Game[Any]) -> Sizes:
     """Memory taken by a position and by the search tree."""
     from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES
 
-    from niagara_tui.core.declare import record_type
+    from niagara_tui.core.packing import record_type
 
     return Sizes(record_type(game.state).itemsize, NODE_BYTES, EDGE_BYTES)
 

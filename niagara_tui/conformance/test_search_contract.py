@@ -10,7 +10,8 @@ import pytest
 
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import clone, pack, unpack
+from niagara_tui.core.declare import clone
+from niagara_tui.core.packing import pack, unpack
 from niagara_tui.core.speed import compiled
 
 

@@ -12,7 +12,8 @@ import pydantic
 import pytest
 
 from niagara_tui.conformance.tables import TableSetup, sample_events, walk
-from niagara_tui.core.declare import clone, pack, unpack
+from niagara_tui.core.declare import clone
+from niagara_tui.core.packing import pack, unpack
 
 
 def test_a_state_written_as_json_is_read_as_the_same_state(table: TableSetup) -> None:

@@ -1,8 +1,8 @@
 """State declarations: one declaration gives a pydantic model for files and a NumPy record type for speed.
 
 A game declares its state as slotted pydantic dataclasses whose fields are annotated with the types of this module.
-From that declaration follow the validation of files, their JSON schema, the packed record type (`record_type`, with
-the same field paths), `pack`, `unpack` and a fast `clone`.
+From that declaration follow the validation of files, their JSON schema, a fast `clone`, and the packed record
+(`core.packing`) with the same field paths.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import pydantic
-from annotated_types import Len
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
@@ -26,7 +25,7 @@ S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _cached(function: F) -> F:
+def cached(function: F) -> F:
     """`functools.cache` that keeps the function's type: mypy considers a type argument unhashable."""
     return functools.cache(function)  # type: ignore[return-value]
 
@@ -120,7 +119,7 @@ class NamedFlags:
 # -- derived from a declaration -----------------------------------------------------------------------
 
 
-@_cached
+@cached
 def field_hints(declared: type) -> dict[str, Any]:
     """The annotation of each field of a declared state."""
     return get_type_hints(declared, include_extras=True)
@@ -140,96 +139,12 @@ def metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:
     return next((note for note in notes if isinstance(note, kind)), None)
 
 
-@_cached
-def record_type(declared: type) -> Any:
-    """The NumPy record type with the same field paths as the declared state.
-
-    Lists become sub-arrays of their maximum length; the length of a variable list is a separate field of the state.
-
-    Raises:
-        TypeError: a list has no maximum length, or a field has a type that cannot be packed.
-    """
-    import numpy as np  # imported here: an app that packs nothing needs no numpy
-
-    return np.dtype([(name, *_field_type(hint)) for name, hint in field_hints(declared).items()], align=True)
-
-
-def _field_type(annotation: Any) -> tuple[Any, ...]:
-    bare, notes = parts(annotation)
-    if listed := metadata(notes, NamedCounts) or metadata(notes, NamedFlags):
-        return "i1", (len(listed.names),)
-    if named := metadata(notes, Named):
-        return (named.code,)
-    if width := metadata(notes, Width):
-        return (width.code,)
-    if get_origin(bare) is list:
-        length = metadata(notes, Len)
-        if length is None or length.max_length is None:
-            raise TypeError(f"a list in a state needs a greatest length: {annotation}")
-        inner, *shape = _field_type(get_args(bare)[0])
-        return inner, (length.max_length, *(shape[0] if shape else ()))
-    if isinstance(bare, type) and dataclasses.is_dataclass(bare):
-        return (record_type(bare),)
-    raise TypeError(f"this cannot be packed: {annotation}")
-
-
-def pack(state: Any) -> Any:
-    """Pack `state` into a new record; unused list items are zero."""
-    import numpy as np
-
-    packed = np.zeros(1, dtype=record_type(type(state)))
-    _fill(packed[0], state)
-    return packed[0]
-
-
-def _fill(record: Any, state: Any) -> None:
-    for name in field_hints(type(state)):
-        value = getattr(state, name)
-        if isinstance(value, list):
-            _fill_list(record[name], value)
-        elif dataclasses.is_dataclass(value):
-            _fill(record[name], value)
-        else:
-            record[name] = value
-
-
-def _fill_list(places: Any, values: list[Any]) -> None:
-    for index, value in enumerate(values):
-        if isinstance(value, list):
-            _fill_list(places[index], value)
-        elif dataclasses.is_dataclass(value):
-            _fill(places[index], value)
-        else:
-            places[index] = value
-
-
-def unpack(record: Any, like: S) -> S:
-    """Unpack a record into a new state; `like`, a state of the same type, gives the lengths of the lists."""
-    fields = {name: _unpacked(record[name], getattr(like, name)) for name in field_hints(type(like))}
-    return _assembled(type(like), fields)
-
-
-def _unpacked(packed: Any, like: Any) -> Any:
-    if isinstance(like, list):
-        return [_unpacked(packed[index], item) for index, item in enumerate(like)]
-    if dataclasses.is_dataclass(like):
-        return unpack(packed, like)
-    return int(packed)
-
-
-def _assembled(declared: type[S], fields: dict[str, Any]) -> S:
-    state = object.__new__(declared)
-    for name, value in fields.items():
-        object.__setattr__(state, name, value)
-    return state
-
-
 def clone(state: S) -> S:
     """Deep-copy a state without validating it again."""
     return _cloner(type(state))(state)
 
 
-@_cached
+@cached
 def _cloner(declared: type[S]) -> Callable[[S], S]:
     """Generate a copy function for this declaration: copying states is a search's most frequent operation."""
     names: dict[str, Any] = {"new": object.__new__, "declared": declared}

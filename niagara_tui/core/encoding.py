@@ -21,7 +21,8 @@ import annotated_types
 import numpy as np
 from niagara_ai.contract import Alike, Encoding
 
-from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts, record_type
+from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts
+from niagara_tui.core.packing import record_type
 from niagara_tui.core.speed import rules
 
 FEW, FIRST = 64, 31

@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from niagara_tui.core.declare import pack, record_type
 from niagara_tui.core.game import RULES, Game, Kernel
+from niagara_tui.core.packing import pack, record_type
 from niagara_tui.core.playouts import next_decider
 from niagara_tui.core.speed import rules
 

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from niagara_ai.contract import SlotRules
 
-from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.declare import clone
 from niagara_tui.core.encoding import encode_slot
+from niagara_tui.core.packing import pack, packed, record_type
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
@@ -69,7 +70,7 @@ def _encode_state(slots: Any, words: Any, index: int, *given: Any) -> Any:  # no
 
 def _words_of(state: Any) -> Any:
     """The words of the state's record, of shape (1, words)."""
-    return np.atleast_1d(pack(state)).view(np.uint64).reshape(1, -1)
+    return np.frombuffer(packed(state), np.uint64).reshape(1, -1)
 
 
 def slot_rules(fast: bool) -> SlotRules:

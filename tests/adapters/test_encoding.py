@@ -13,7 +13,8 @@ from pydantic.dataclasses import dataclass
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.vector_rules import write_slot
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
-from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64, pack, record_type
+from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64
+from niagara_tui.core.packing import pack, record_type
 from niagara_tui.core.slots import new_slots
 
 

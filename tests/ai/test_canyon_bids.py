@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from niagara_ai.registry import make_bot, parse_bot
 
-from niagara_tui.core.declare import pack
+from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_of_last_trick, count_unseen
 from niagara_tui.games.canyon.player.policy import prefer

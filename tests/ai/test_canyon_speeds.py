@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from niagara_tui.core.declare import pack
+from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.policy import weigh
 from niagara_tui.games.canyon.player.styles import PARAMETERS

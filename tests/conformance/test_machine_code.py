@@ -10,8 +10,8 @@ import pytest
 
 from niagara_tui.core import chance, playouts, speed
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import pack
 from niagara_tui.core.default_rules import make_kernel
+from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import cache_folder, compiled, game_of, rules, sources_digest, sources_stamp
 from niagara_tui.games.registry import GAMES
 

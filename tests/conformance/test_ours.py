@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
-from niagara_tui.core.declare import pack
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.games.registry import GAMES
-from tests.support.layout import writer
 from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 
@@ -18,10 +16,3 @@ def test_cards_are_laid_in_secret_in_niagara_and_bids_in_canyon_where_the_option
 
 def test_up_the_river_alone_is_wholly_open() -> None:
     assert [name for name, game in GAMES.items() if is_wholly_open(game)] == ["upriver"]
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_the_quick_writer_of_the_tests_gives_the_bytes_of_pack(table: TableSetup) -> None:
-    write = writer(table.new())
-    for event in sample_events(table)[::5]:
-        assert write(event.after) == pack(event.after).tobytes()

@@ -13,14 +13,14 @@ import pytest
 
 from niagara_tui.conformance.tables import TableSetup, every_table
 from niagara_tui.core.base_game import PUBLIC
-from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.packing import pack, packed, record_type
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.registry import GAMES
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import speeds
 from tests.support.later import later
-from tests.support.layout import writer
 
 QUICK, LONG = 60, 1800
 """Maximum number of positions compared per game, in either form; a round of a game has about 25 to 30."""
@@ -46,7 +46,6 @@ class Speeds:
         self._run = speeds.drivers(game.id, fast=True)["run"]
         self._conceal = compiled(game.kernel.conceal)
         self._looks = 0
-        self._writers: dict[int, Callable[[Any], bytes]] = {}
         self._records = np.zeros(most, record_type(game.state))
         self._lists = np.zeros(most * game.bound, np.int16)
         self._moves = np.zeros(game.bound, np.int16)
@@ -60,27 +59,24 @@ class Speeds:
 
     def interpreted(self, state: Any, seats: int, random_state: int) -> Trace:
         """Run the same game interpreted."""
-        if seats not in self._writers:
-            self._writers[seats] = writer(state)
-        write = self._writers[seats]
         state, moves = clone(state), [0] * self.game.bound
         records: list[bytes] = []
         lists: list[int] = []
         while len(records) < self.most and not self.game.is_over(state):
             seat, count, random_state = self._decide_or_step(state, seats, random_state, moves)
-            records.append(write(state))
+            records.append(packed(state))
             lists.append(seat)
             lists += moves[:count]
             if len(records) % LOOKS == 0:
-                self._compare_views(state, write)
+                self._compare_views(state)
         return Trace(b"".join(records), lists, self.game.is_over(state))
 
-    def _compare_views(self, state: Any, write: Callable[[Any], bytes]) -> None:
+    def _compare_views(self, state: Any) -> None:
         """Check that the views of a seat and of the public are the same at both speeds."""
         for viewer in (self._looks % state.seats, PUBLIC):
             record = pack(state)
             self._conceal(record, viewer)
-            assert record.tobytes() == write(self.game.view(state, None if viewer == PUBLIC else viewer))
+            assert record.tobytes() == packed(self.game.view(state, None if viewer == PUBLIC else viewer))
         self._looks += 1
 
     @property
