@@ -20,7 +20,7 @@ def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:
-    """The plans of these groups, named by their numbers."""
+    """The plans of these groups, each named by its number and its label."""
     number = _("number {number}, {label}")
     return [
         Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)
@@ -30,7 +30,7 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 
 def voice_of(scene: Scene) -> Voice:
-    """How plans are told of here: names as in the scene, probabilities in words."""
+    """How plans are described here: names as in the scene, probabilities in words."""
     return Voice(scene.names, wins=_wins, likely=percent_words)
 
 

@@ -21,22 +21,22 @@ class AnyTeller:
         self._scene = scene
 
     def tell(self, topic: str) -> list[str]:
-        """How the game stands, whatever the topic."""
+        """The position in sentences, whatever the topic."""
         del topic
         return self._scene.game.describe(self._scene.view, self._scene.names)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Nothing is foreseen."""
+        """A sentence that says that there is no preview."""
         del moves
         return [_("This game has no preview.")]
 
     def news(self, before: Any) -> list[str]:
-        """The log tells everything."""
+        """Nothing: the log tells everything."""
         del before
         return []
 
     def pieces(self) -> list[str]:
-        """How the game stands."""
+        """The position in sentences."""
         return self.tell("position")
 
     def question(self, seat: int) -> str:

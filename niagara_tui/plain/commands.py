@@ -56,7 +56,7 @@ class ReturnToMenu(Exception):
 
 
 class CommandTarget(Protocol):
-    """What the commands need of a table."""
+    """What the commands need from a table."""
 
     match: Match
     autosave: Autosave | None
@@ -82,7 +82,7 @@ class Commands:
     """Executes input lines that are not choices."""
 
     words: ClassVar[Mapping[str, str]] = WORDS
-    """What the words of every table do here."""
+    """The commands that work here and what each does, besides the topics of the game's teller."""
 
     def __init__(self, table: CommandTarget) -> None:
         """Create the commands of this table."""
@@ -111,7 +111,7 @@ class Commands:
         return False
 
     def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
-        """The answer to a command that only prints, or a message that the word is not a command."""
+        """The answer to a command that only prints, or a sentence that says why the word does nothing."""
         teller = self._table.teller()
         if word in {**teller.topics, **teller.extra_topics}:
             return teller.tell(word)
@@ -138,7 +138,7 @@ class Commands:
         ]
 
     def _preview(self, number: str, seat: int | None) -> list[str]:
-        """What the river would do next, now or after the choice of that number."""
+        """What would happen next, from the current position or after the choice with that number."""
         table = self._table
         if not table.aids:
             return [NO_AIDS]

@@ -100,11 +100,11 @@ class Console:
             self.say(answer)
         return answer
 
-    async def choose(self, entries: Iterable[str], question: str, usual: int | None = None) -> int:
+    async def choose(self, entries: Iterable[str], question: str, default: int | None = None) -> int:
         """Print a list numbered from 1, ask until a number or an entry is typed, and return its index, from 0.
 
-        Of an entry so many of its words are enough as stand together in no other one: `record` for `Your record`.
-        Enter alone chooses the index `usual` if that is given; the question should say so.
+        Instead of a whole entry, any of its words that identify it are enough: `record` for `Your record`. Enter alone
+        chooses the index `default` if one is given; the question should say so.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
@@ -115,8 +115,8 @@ class Console:
             answer = await self.ask(question)
             if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(listed):
                 return int(answer) - 1
-            if not answer and usual is not None:
-                return usual
+            if not answer and default is not None:
+                return default
             if answer.lower() == "quit":
                 raise Quit
             named = _named(answer, listed)
@@ -186,7 +186,7 @@ class Reader:
 
 
 def _named(answer: str, entries: Sequence[str]) -> list[int]:
-    """The indices of the entries that the answer names: the first that it is, else all that have its words."""
+    """The indices of the entries that the answer names: the first one equal to it, else all that contain its words."""
     folded, words = [entry.casefold() for entry in entries], {*_words(answer)}
     if answer.casefold() in folded:
         return [folded.index(answer.casefold())]

@@ -28,7 +28,7 @@ Entry = tuple[str, Callable[[], Awaitable[None]]]
 
 
 class Details:
-    """A set-up that can be edited."""
+    """A set-up that can be edited, entry by entry."""
 
     def __init__(
         self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
@@ -43,7 +43,7 @@ class Details:
         self.fill(last or LastGame(), name)
 
     def fill(self, chosen: LastGame, name: str = "") -> None:
-        """Take over these choices as far as they are still valid; seats beyond them keep their names."""
+        """Take over these choices as far as they are still valid; seats that they do not include keep their names."""
         game, count = self._game, len(chosen.seats)
         seats = players.default_seats(chosen, game.letters[: game.seats[-1]], name)
         self._names = [seat.name for seat in seats[:count]] + (

@@ -18,14 +18,14 @@ class Interrupts:
 
     def __init__(self) -> None:
         """Create a handler that is not installed yet."""
-        self.number = 0
-        """Number of the signal that ended the program, 0 if none did."""
-        self._all: asyncio.Task[Any] | None = None
-        self._one: asyncio.Task[Any] | None = None
+        self.signal_number = 0
+        """Number of the signal that ended the program, 0 if none has."""
+        self._program_task: asyncio.Task[Any] | None = None
+        self._work: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
-        """Install the handlers; the task that enters is the one that a signal cancels."""
-        self._all = asyncio.current_task()
+        """Install the handlers; a signal cancels the task that has entered this context."""
+        self._program_task = asyncio.current_task()
         add_exit_handlers(self._end)  # includes SIGINT, which is given a handler of its own below
         # Windows' event loops have no signal handlers, and only the main thread may set them: keep Python's default.
         with suppress(NotImplementedError, ValueError, RuntimeError):
@@ -38,22 +38,22 @@ class Interrupts:
 
     async def cancellable(self, work: Coroutine[Any, Any, T]) -> T | None:
         """Await the work and return its result, or None if Ctrl+C cancelled it."""
-        self._one = asyncio.ensure_future(work)
+        self._work = asyncio.ensure_future(work)
         try:
-            await asyncio.wait([self._one])
-            return None if self._one.cancelled() else self._one.result()
+            await asyncio.wait([self._work])
+            return None if self._work.cancelled() else self._work.result()
         finally:
-            self._one.cancel()
-            self._one = None
+            self._work.cancel()
+            self._work = None
 
     def interrupt(self) -> None:
         """Handle Ctrl+C: cancel the cancellable work if there is some, otherwise the whole program."""
-        if self._one is not None:
-            self._one.cancel()
+        if self._work is not None:
+            self._work.cancel()
         else:
             self._end(signal.SIGINT)
 
     def _end(self, number: int) -> None:
-        self.number = int(number)
-        if self._all is not None:
-            self._all.cancel()
+        self.signal_number = int(number)
+        if self._program_task is not None:
+            self._program_task.cancel()

@@ -10,7 +10,7 @@ from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.plain.teller import Group, Offer, Scene, Teller, found, offer_lines, teller_of
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, teller_of
 from niagara_tui.session.lessons.tutor import LEARNER, Tutor
 from niagara_tui.shell.players import player_label
 
@@ -26,12 +26,12 @@ OWN_WORDS = {
 }
 """Words of a lesson and what they do; the words are the same in every language."""
 _OF_CHOICES = ("list", "show", "hint")
-"""Words that are about choices."""
+"""Words that are only of use while there is something to choose."""
 NOTHING_TO_CHOOSE = _("There is nothing to choose now: press Enter to go on.")
 
 
-class LessonTalk:
-    """Leads through one lesson: says what is to be done, asks for choices, and plays those that are right."""
+class LessonDialog:
+    """Runs one lesson: prints each task, asks for choices, and plays the right ones."""
 
     def __init__(self, tutor: Tutor, console: Console, *, aids: bool = True) -> None:
         """Begin the lesson; `aids` is passed on to the game's teller (`Scene.aids`)."""
@@ -60,7 +60,7 @@ class LessonTalk:
                 self._open()
 
     def _open(self) -> None:
-        """Tell what lies where in a position that has not grown out of the task before."""
+        """Print where everything lies at the start of the lesson, or of a task with a position of its own."""
         self._printed = 0
         if self._tutor.number:
             self._console.say(_("What follows begins in another position."))
@@ -71,7 +71,7 @@ class LessonTalk:
             self._execute(answer, [])
 
     async def _do(self) -> None:
-        """Ask until the right choice is made, play it, and let the game go on where the lesson says so."""
+        """Ask until the right choice is made, play it, and let the game go on if the lesson says so."""
         tutor = self._tutor
         moves = await self._choose()
         before = tutor.match.view(LEARNER)
@@ -89,7 +89,7 @@ class LessonTalk:
         offers = [offer for group in groups for offer in group.offers]
         while True:
             answer = await self._console.ask(_("Your choice:"))
-            offer = found({each.number: each for each in offers}, answer)
+            offer = find_offer({each.number: each for each in offers}, answer)
             if offer is None:
                 self._execute(answer, groups)
             elif tutor.judge(offer.moves):
@@ -110,14 +110,14 @@ class LessonTalk:
         )
 
     def _run_on(self) -> None:
-        """Let the game go on to the learner's next choice, and tell what happens."""
+        """Let the game go on to the learner's next choice, and print what happens."""
         before = self._tutor.match.view(LEARNER)
         for _event in self._tutor.run_on():
             self._tell(before)
             before = self._tutor.match.view(LEARNER)
 
     def _tell(self, before: Any) -> None:
-        """Tell what has happened since the view `before`."""
+        """Print what has happened since the view `before`."""
         log = self._tutor.match.log
         self._console.say(*(spoken(line.text) for line in log[self._printed :]), *self._teller().news(before))
         self._printed = len(log)
@@ -133,7 +133,7 @@ class LessonTalk:
             self._console.say(*([group.heading] if group.heading else []), *offer_lines(group))
 
     def _shown(self, offers: list[Offer]) -> list[str]:
-        """Which of the offers is asked for."""
+        """A sentence that names the offer that is asked for."""
         plan = self._tutor.right_plan(offer.moves for offer in offers)
         said = _("Number {number} is what is asked for: {label}.")
         return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
@@ -141,7 +141,7 @@ class LessonTalk:
     # -- words ----------------------------------------------------------------------------------------
 
     def _execute(self, line: str, groups: list[Group]) -> None:
-        """Do what a word says, or say that it is none."""
+        """Execute a command, or say that the word is not one."""
         word, _space, rest = line.lower().partition(" ")
         if word == "quit":
             raise Quit
@@ -169,7 +169,7 @@ class LessonTalk:
             "help": lambda: help_lines,
             "task": self._task,
             "show": show,
-            "hint": show,  # the word for it at any other table
+            "hint": show,  # its name at every other table
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
             "rules": lambda: tell_rules(match.game, rest, match.options),

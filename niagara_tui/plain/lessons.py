@@ -1,4 +1,4 @@
-"""The lessons of plain mode: their list, and one after the other as long as somebody wants to go on."""
+"""The lessons of plain mode: choose one from a list, and go on to the next one as long as wanted."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
-from niagara_tui.plain.lesson import LessonTalk
+from niagara_tui.plain.lesson import LessonDialog
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, next_of
 
 
 def in_words(lesson: Lesson, is_finished: bool) -> str:
-    """The lesson as an entry of a list."""
+    """The text of the lesson's entry in the list."""
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
     said = _("{title}, {minutes}, finished. {about}") if is_finished else _("{title}, {minutes}. {about}")
     return said.format(title=_(lesson.title), minutes=minutes, about=_(lesson.about))
@@ -28,13 +28,13 @@ class Lessons:
     """Lists lessons and leads through those that are chosen; progress is kept in the folder of the settings."""
 
     def __init__(self, console: Console, config: Path) -> None:
-        """Use this console and that folder."""
+        """Use this console; `config` is the folder of the settings and of the progress."""
         self._console, self._config = console, config
 
     async def choose(self) -> Game[Any] | None:
         """List the lessons and open the one that is chosen; Enter takes the first that is not finished.
 
-        Returns the game of which a whole first game is wanted instead.
+        Returns the game to play a first game of, if that is chosen; None otherwise.
         """
         finished, complaint = progress.load(self._config)
         lessons = list(all_lessons().values())
@@ -43,23 +43,23 @@ class Lessons:
         entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
         games = list(dict.fromkeys(each.game for each in lessons))
         first_games = [f"{_(GAMES[game].title)}: {FIRST_GAME}. {ABOUT_FIRST_GAME}" for game in games]
-        usual = lessons.index(following) if following else len(lessons)
-        question = _("Which one? Enter takes number {number}.").format(number=usual + 1)
-        chosen = await self._console.choose([*entries, *first_games, _("Back")], question, usual)
+        default = lessons.index(following) if following else len(lessons)
+        question = _("Which one? Enter takes number {number}.").format(number=default + 1)
+        chosen = await self._console.choose([*entries, *first_games, _("Back")], question, default)
         if chosen < len(lessons):
             return await self.take(lessons[chosen])
         return GAMES[games[chosen - len(lessons)]] if chosen < len(lessons) + len(games) else None
 
     async def take(self, lesson: Lesson) -> Game[Any] | None:
-        """Take this lesson, and those that follow as long as somebody wants to go on.
+        """Run this lesson, and those that follow as long as they are wanted.
 
-        Returns the game of which a whole first game is wanted after them.
+        Returns the game to play a first game of afterwards, if that is chosen; None otherwise.
         """
         kept, _complaint = settings.load(self._config)
         wanted = lesson
         while True:
             try:
-                await LessonTalk(begin(wanted, kept), self._console, aids=kept.aids).run()
+                await LessonDialog(begin(wanted, kept), self._console, aids=kept.aids).run()
             except ReturnToMenu:
                 return None
             except NiagaraError as error:

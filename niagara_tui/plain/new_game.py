@@ -16,7 +16,7 @@ from niagara_tui.storage.models import Setup
 
 
 class NewGame:
-    """Dialog that sets up a game; Enter starts the set-up that was described last."""
+    """Dialog that sets up a game; Enter starts the game as described last."""
 
     def __init__(
         self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
@@ -27,7 +27,7 @@ class NewGame:
         """
         self._console, self._game = console, game
         self._details = Details(console, game, mine, last, name)
-        self._ready = presets_of(game, last)
+        self._presets = presets_of(game, last)
 
     def last_choices(self) -> LastGame:
         """The choices to start from the next time."""
@@ -60,18 +60,18 @@ class NewGame:
             self._list()
         elif word == "rules":
             self._console.say(*tell_rules(self._game, rest.strip()))
-        elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._ready) + 1:
+        elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
             return await self._take(int(answer) - 1)
         else:
             wanted = _("Press Enter, or type a number from 1 to {most}, rules, list, back or quit.")
-            self._console.say(wanted.format(most=len(self._ready) + 1))
+            self._console.say(wanted.format(most=len(self._presets) + 1))
         return False
 
     async def _take(self, number: int) -> bool:
         """Take over that preset, or open the details; returns whether the game is to begin."""
         begins = False
-        if number < len(self._ready):
-            self._details.fill(self._ready[number].choices(self._game, self._details.names))
+        if number < len(self._presets):
+            self._details.fill(self._presets[number].choices(self._game, self._details.names))
         else:
             begins = await self._details.ask()
         if not begins:
@@ -79,5 +79,5 @@ class NewGame:
         return begins
 
     def _list(self) -> None:
-        titles = [*(preset.title for preset in self._ready), _("Something else: names, players, options, seed")]
+        titles = [*(preset.title for preset in self._presets), _("Something else: names, players, options, seed")]
         self._console.say(*(f"{number}. {title}." for number, title in enumerate(titles, 1)))

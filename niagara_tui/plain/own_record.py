@@ -1,4 +1,4 @@
-"""The person's record in plain mode: told as sentences, with what can be done with it."""
+"""The person's record in plain mode: printed as sentences, with a menu of its actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from niagara_tui.storage.models import Record
 
 
 class OwnRecord:
-    """Tells the record and changes its profiles."""
+    """Prints the record and changes its profiles."""
 
     def __init__(self, console: Console, launch: Launch) -> None:
         """Use this console, and the folders of these start parameters."""
@@ -30,19 +30,19 @@ class OwnRecord:
         self._file = LogbookFile(launch.config)
 
     def keep(self, match: Match, kept: Settings) -> None:
-        """Count this game, if it counts; say so if that fails."""
+        """Add this game to the record, if it counts; a failure is printed."""
         self._tell(keep_game(match, kept, self._launch.config, self._launch.clock()))
 
     def keep_review(self, review: Review, record: Record) -> None:
-        """Keep what the review says of the person's decisions, if the game is in their record; a failure is told of."""
+        """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._tell(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
-        """The games of the active profile, the oldest first."""
+        """The games of the active profile, oldest first."""
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Tell the active profile's record, and ask what to do with it until Enter goes back."""
+        """Print the active profile's record, and ask what to do with it until Enter goes back."""
         self._tell_record()
         while True:
             entries = self._entries()
@@ -65,7 +65,7 @@ class OwnRecord:
         self._console.say(PRIVACY)
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
-        """What can be done now, in words."""
+        """The actions that are possible now, each with its label."""
         add = (_("Add a profile, for somebody else"), self._add)
         if not (profiles := self._load().profiles):
             return [add]
@@ -102,7 +102,7 @@ class OwnRecord:
             self._tell_record()
 
     def _change(self, edit: Edit) -> bool:
-        """Change the record; returns whether that succeeded, after saying why not."""
+        """Change the record; returns whether that succeeded, and prints a failure."""
         try:
             problem = self._file.change(edit)
         except NiagaraError as error:

@@ -10,9 +10,9 @@ from niagara_tui.core.odds import in_words
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
 _QUOTED = re.compile(r"`(\w{2,})`")
-"""A word in backticks, as pages mark what is typed."""
+"""A word in backticks, which on pages marks what is to be typed."""
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
-"""Symbols that mean nothing when read aloud, such as gems and canoes, with the blanks before them."""
+"""Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them."""
 
 
 def signed(number: int) -> str:
@@ -28,7 +28,7 @@ def spoken(text: str) -> str:
 
 
 def spoken_figures(text: str) -> str:
-    """The text, in which nobody's name stands, with the signs of its numbers and those for percent as words."""
+    """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
     return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
 
 

@@ -34,7 +34,7 @@ def run(launch: Launch) -> int:
     try:
         asyncio.run(program.run())
     except asyncio.CancelledError:
-        return 128 + program.interrupts.number
+        return 128 + program.interrupts.signal_number
     return 0
 
 
@@ -124,10 +124,10 @@ class Program:
         games = list(GAMES.values())
         if len(games) == 1:
             return games[0]
-        usual = games.index(GAMES.get(last, games[0]))
+        default = games.index(GAMES.get(last, games[0]))
         entries = [f"{game.title}. {game.summary}" for game in games]
-        question = _("Which game? Enter takes {game}.").format(game=games[usual].title)
-        return games[await self._console.choose(entries, question, usual)]
+        question = _("Which game? Enter takes {game}.").format(game=games[default].title)
+        return games[await self._console.choose(entries, question, default)]
 
     async def _settings(self) -> None:
         await ask_settings(self._console, self._config)
@@ -153,12 +153,12 @@ class Program:
         await self._first_game_after(Lessons(self._console, self._config).choose())
 
     async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
-        """Wait for the lessons' end; begin a first game if that is what is wanted next."""
+        """Await the lessons; begin a first game if that is chosen next."""
         if (game := await lessons) is not None:
             await self._begin_first_game(game)
 
     async def _begin_first_game(self, game: Game[Any]) -> None:
-        """Begin a first game, with the advisor from now on."""
+        """Begin a first game, and switch the advisor on."""
         kept, _complaint = settings.load(self._config)
         kept.advisor = True
         if complaint := settings.save(kept, self._config):

@@ -25,13 +25,13 @@ class PuzzleTable(Table):
     """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
 
     def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
-        """Set the table of this puzzle."""
+        """Open the table of this puzzle."""
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
         self._commands = _PuzzleCommands(self)
 
     async def solve(self, keep: Callable[[Verdict], None]) -> None:
-        """Let the player try until the best plan is found or shown; `keep` is called with every verdict.
+        """Let the player try until the best plan is found or shown; `keep` is called with the verdict on each try.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
@@ -60,12 +60,17 @@ class PuzzleTable(Table):
 
 
 class _PuzzleCommands(Commands):
-    """The commands at the table, without those that would play or save something."""
+    """The commands of tables, without those that would play or save something."""
 
     words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVING
 
     async def execute(self, line: str, seat: int | None) -> bool:
-        """Execute the line; nothing changes the position."""
+        """Execute the line; the position never changes.
+
+        Raises:
+            Quit: the command was `quit`.
+            ReturnToMenu: the command was `menu`.
+        """
         if line.lower().partition(" ")[0] in ABSENT:
             self._table.console.say(_("That has no place in a puzzle."))
             return False

@@ -1,4 +1,4 @@
-"""The puzzles of plain mode: their list, and one after the other as long as somebody wants to go on."""
+"""The puzzles of plain mode: choose one from a list, and go on to the next one as long as wanted."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from niagara_tui.shell.launch import local_time
 
 
 class Puzzles:
-    """Lists puzzles and opens those that are chosen; what came of them is kept in the folder of the settings."""
+    """Lists puzzles and opens those that are chosen; results are kept in the folder of the settings."""
 
     def __init__(self, console: Console, interrupts: Interrupts, config: Path) -> None:
-        """Use this console and that folder."""
+        """Use this console; `config` is the folder of the settings and of the progress."""
         self._console, self._interrupts, self._config = console, interrupts, config
 
     async def choose(self) -> None:
@@ -47,7 +47,7 @@ class Puzzles:
             await self.solve([today, *known][chosen])
 
     async def solve(self, puzzle: Puzzle) -> None:
-        """Open this puzzle, and those that follow as long as somebody wants to go on."""
+        """Open this puzzle, and those that follow as long as they are wanted."""
         kept, _complaint = settings.load(self._config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
@@ -68,7 +68,7 @@ class Puzzles:
             self._console.say(complaint)
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
-        """Ask what to do after that puzzle; returns the one to open now."""
+        """Ask what to do after that puzzle; returns the one to open next, None to go back to the menu."""
         after = puzzling.following(puzzle, progress.load(self._config)[0].puzzles)
         entries: dict[str, Puzzle | None] = {_("Back to the menu"): None}
         if after is not None:

@@ -28,13 +28,13 @@ WORDS = {
 
 
 class Replay:
-    """Replays a film, seen from a seat or by the public; the viewer can be switched."""
+    """Replays a film, as seen by one seat or by the public; the viewpoint can be switched."""
 
     def __init__(self, console: Console, film: Film, *, aids: bool = True) -> None:
         """Open the film at its start; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._console, self._film, self._aids = console, film, aids
         self._moment = 0
-        self._viewpoints = _viewers(film)
+        self._viewpoints = _viewpoints_of(film)
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
@@ -105,7 +105,7 @@ class Replay:
         self._console.say(self._where())
 
     def _lines(self, first: int, last: int) -> list[str]:
-        """Log lines of the moments after `first`, up to and including `last`."""
+        """The log lines of the moments after `first`, up to and including `last`."""
         begin, end = (self._film.moments[moment].lines for moment in (first, last))
         return [spoken(line.text) for line in self._film.log[begin:end]]
 
@@ -118,7 +118,7 @@ class Replay:
         return " ".join(filter(None, (said, self._pending(), end)))
 
     def _pending(self) -> str:
-        """A sentence on the decision that led here, if the log says nothing of it yet; else empty."""
+        """A sentence on the decision that led here, if the log does not mention it yet; else empty."""
         film, here = self._film, self._film.moments[self._moment]
         if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
             return ""
@@ -131,13 +131,13 @@ class Replay:
         words = {**teller.topics, **teller.extra_topics, **WORDS}
         return [_("These words work here:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
 
-    # -- viewers --------------------------------------------------------------------------------------
+    # -- viewpoints -----------------------------------------------------------------------------------
 
     def _next_viewpoint(self) -> list[str]:
-        eyes = self._viewpoints
-        if len(eyes) == 1:
+        viewpoints = self._viewpoints
+        if len(viewpoints) == 1:
             return [self._film.lock_reason or _("There is no other player to look as.")]
-        self._viewpoint = eyes[(eyes.index(self._viewpoint) + 1) % len(eyes)]
+        self._viewpoint = viewpoints[(viewpoints.index(self._viewpoint) + 1) % len(viewpoints)]
         if self._viewpoint is None:
             return [_("Now you see what everybody may see.")]
         return [_("Now you see what {name} sees.").format(name=self._film.names[self._viewpoint])]
@@ -149,6 +149,6 @@ class Replay:
         return teller_of(film.game.id, scene)
 
 
-def _viewers(film: Film) -> tuple[int | None, ...]:
-    """The permitted viewers; the public view stands in for that of all hands, which takes too long to read out."""
-    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.viewpoints))
+def _viewpoints_of(film: Film) -> tuple[int | None, ...]:
+    """The permitted viewpoints; that of all hands open takes too long to read out: the public view replaces it."""
+    return tuple(dict.fromkeys(None if each == OPEN else each for each in film.viewpoints))

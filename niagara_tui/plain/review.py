@@ -30,11 +30,11 @@ from niagara_tui.session.reviews.words import (
 from niagara_tui.shell.players import player_label
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Shares of the making at which its progress is told."""
+"""Shares of the work at which progress is printed."""
 
 
 class GameReview:
-    """Tells the review of one game, which is made first if none is kept."""
+    """Tells the review of one game, making it first if none is kept."""
 
     def __init__(self, console: Console, interrupts: Interrupts, film: RecordFilm, reviewer: Reviewer) -> None:
         """Review this film, which must be one that everybody may see (`Film.lock_reason`)."""
@@ -45,24 +45,24 @@ class GameReview:
         self._voice = Voice(film.names, wins=percent_words, likely=percent_words)
 
     async def run(self) -> None:
-        """Tell the review, and more of its turning points, until it is left.
+        """Print the review, and details of its turning points on request, until it is left.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
         """
-        review = self._reviewer.kept() or await self._made(Effort.QUICK)
+        review = self._reviewer.kept() or await self._make(Effort.QUICK)
         while review is not None:
             self._console.say(*self._summary(review))
             if await self._ask(review) != "deep":
                 return
-            review = await self._made(Effort.DEEP)
+            review = await self._make(Effort.DEEP)
 
-    async def _made(self, effort: Effort) -> Review | None:
-        """Make a review, which Ctrl+C breaks off; None if there is none."""
+    async def _make(self, effort: Effort) -> Review | None:
+        """Make a review, which Ctrl+C cancels; None if it was cancelled or failed, which is printed."""
         self._console.say(_("Looking through the game again; Ctrl+C breaks it off."))
-        told = _Told(self._console)
+        report = _ProgressReport(self._console)
         try:
-            review = await self._interrupts.cancellable(self._reviewer.make(effort, told.tell))
+            review = await self._interrupts.cancellable(self._reviewer.make(effort, report.update))
         except NiagaraError as error:
             self._console.say(failure_text(error))
             return None
@@ -71,7 +71,7 @@ class GameReview:
         return review
 
     async def _ask(self, review: Review) -> str:
-        """Tell of single turning points; the word that ends it."""
+        """Print the turning points that are asked for; returns the word that ends this, "deep" for a deeper review."""
         points = review.turning_points()
         deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
         told = _("A number tells more of a turning point; ") if points else ""
@@ -83,12 +83,12 @@ class GameReview:
             if answer in ("", "back", "menu", "leave") or (answer == "deep" and deeper):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
-                self._console.say(*self._told_of(points[int(answer) - 1]))
+                self._console.say(*self._in_full(points[int(answer) - 1]))
             else:
                 self._console.say(self._wanted(len(points), bool(deeper)))
 
     def _wanted(self, points: int, can_deepen: bool) -> str:
-        """What can be typed."""
+        """A sentence that lists what can be typed."""
         if points == 0:
             return _("Type deep, back or quit.") if can_deepen else _("Type back or quit.")
         numbers = "1" if points == 1 else _("a number from 1 to {most}").format(most=points)
@@ -132,40 +132,40 @@ class GameReview:
             yield NOTHING_LOST
             return
         yield _("Turning points, dearest first:")
-        for number, made in enumerate(points, 1):
-            who = "" if made.seat == self._you else f"{self._film.names[made.seat]}, "
-            where = _("round {round}").format(round=made.round)
-            cost = f"{VERDICTS[made.verdict]}, {cost_words(made.cost)}"
-            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(made).chosen.offered.words)}."
+        for number, decision in enumerate(points, 1):
+            who = "" if decision.seat == self._you else f"{self._film.names[decision.seat]}, "
+            where = _("round {round}").format(round=decision.round)
+            cost = f"{VERDICTS[decision.verdict]}, {cost_words(decision.cost)}"
+            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.offered.words)}."
 
-    def _told_of(self, made: JudgedDecision) -> list[str]:
-        """The decision in full: the plan chosen beside the best one."""
-        lines = self._compared(made).lines(self._voice, self._name(made.seat), cost_words)
+    def _in_full(self, decision: JudgedDecision) -> list[str]:
+        """The decision in full: the chosen plan compared with the best one."""
+        lines = self._compared(decision).lines(self._voice, self._name(decision.seat), cost_words)
         return [*map(spoken, lines)]
 
-    def _compared(self, made: JudgedDecision) -> Comparison:
+    def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film
         players = tuple(player_label(seat.player) for seat in film.setup.seats)
-        scene = Scene(film.game, view_at(film, made), made.seat, film.names, players, film.options)
-        groups = teller_of(film.game.id, scene).groups(made.seat)
+        scene = Scene(film.game, view_at(film, decision), decision.seat, film.names, players, film.options)
+        groups = teller_of(film.game.id, scene).groups(decision.seat)
         several = len(groups) > 1
         offered = [
             Offered(offer.moves, f"{group.heading} {offer.label}" if several else offer.label, twins=offer.twins)
             for group in groups
             for offer in group.offers
         ]
-        return compare(film, made, offered, self._voice)
+        return compare(film, decision, offered, self._voice)
 
 
-class _Told:
-    """Tells how far the making is, a quarter at a time, and once that the search is compiled before it."""
+class _ProgressReport:
+    """Prints how much of a review is done, a quarter at a time, and once that the search is being compiled first."""
 
     def __init__(self, console: Console) -> None:
         self._console, self._before = console, -1.0
         self._is_compiling = False
 
-    def tell(self, progress: Progress) -> None:
-        """Say it where another quarter has passed."""
+    def update(self, progress: Progress) -> None:
+        """Print the progress if another quarter has been passed."""
         if progress.compiling:
             if not self._is_compiling:
                 self._console.say(_("The search is being compiled first, once for this computer."))

@@ -24,13 +24,13 @@ class Paragraph:
     heading: str
     text: str
     condition: str = ""
-    """Condition on the options under which it applies, see `pages.holds`."""
+    """Condition on the options under which it applies (`pages.applies`); empty if it always does."""
 
 
 def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> list[str]:
     """The section of that name in full, or else the paragraphs with that word; for an empty word, the section names.
 
-    If the options of the game `played` are given, only what applies with them.
+    `played` are the options of the game being played: only what applies with them is found. None finds everything.
     """
     page = paragraphs(pages.marked_rules(game))
     in_play = [each for each in page if played is None or pages.applies(each.condition, played)]

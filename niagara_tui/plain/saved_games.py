@@ -22,13 +22,14 @@ from niagara_tui.storage.models import Record
 from niagara_tui.storage.shared import Shared
 
 MAX_SAVES = 20
+"""Maximum number of saves listed, newest first."""
 
 
 class SavedGames:
-    """The games in the folder of saves, and what can be seen of them.
+    """The games in the folder of saves: chooses, replays and reviews them.
 
     Attributes:
-        folder: the folder of saves; another one once games cannot be saved in the usual one.
+        folder: the folder of saves; replaced by another one if games cannot be saved in it.
     """
 
     def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, own_record: OwnRecord) -> None:
@@ -38,7 +39,11 @@ class SavedGames:
         self._launch, self._own_record = launch, own_record
 
     async def choose(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
-        """Ask for one of the saves that suit; None if there is none, which is said, or no one is wanted."""
+        """Ask for one of the saves that suit; None if none is chosen, or if there is none, which is printed.
+
+        `none` is the message for a folder without such saves, a template with `path`; empty for a general one. At most
+        `MAX_SAVES` are listed.
+        """
         saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))][:MAX_SAVES]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
@@ -47,13 +52,13 @@ class SavedGames:
         return saves[chosen] if chosen < len(saves) else None
 
     async def choose_replay(self) -> None:
-        """Open the replay of a saved game; of a game under way it shows only what its players may see."""
+        """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
         chosen = await self.choose(lambda _each: True)
         if chosen is not None:
             await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
 
     async def choose_review(self) -> None:
-        """Open the review of a saved game that is over."""
+        """Ask for a saved game that is over and review it."""
         chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
         if chosen is not None:
             place = Place(self.folder, chosen.name)
@@ -70,13 +75,13 @@ class SavedGames:
         """Review that record; the review is kept at the `place` of its save.
 
         Raises:
-            BadInput: it does not fit a game of this program.
+            BadInput: the record does not fit a game of this program.
         """
         reviewer = Reviewer(record, place, on_made=lambda review: self._own_record.keep_review(review, record))
         await GameReview(self._console, self._interrupts, RecordFilm(record), reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
-        """Look through a record or a shared copy; damage is told of.
+        """Replay a record or a shared copy; damage is printed.
 
         Raises:
             BadInput: it does not fit a game of this program.

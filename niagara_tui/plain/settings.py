@@ -11,7 +11,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
-"""Fields left out here: they affect the app's screen only, or are set by the program."""
+"""Settings left out here: they affect only the app's screen, or are set by the program."""
 
 
 async def ask_settings(console: Console, folder: Path) -> None:
@@ -21,7 +21,7 @@ async def ask_settings(console: Console, folder: Path) -> None:
     names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
     while True:
         entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
-        chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), usual=len(names))
+        chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
         if chosen == len(names):
             return
         setattr(kept, names[chosen], await _other(console, kept, names[chosen]))

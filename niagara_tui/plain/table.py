@@ -14,7 +14,7 @@ from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Group, Scene, Teller, found, offer_lines, teller_of
+from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, teller_of
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
@@ -51,14 +51,14 @@ class Table:
             console: where to print and ask.
             interrupts: handler of Ctrl+C, which can cancel a hint.
             bots: players of the other seats; by default those that the match names.
-            settings: whether there are aids, and whether forced moves are played automatically.
+            settings: say whether there are aids, and whether only choices are played automatically.
         """
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
-        """Says once what each new thing is; None for no advice."""
+        """Explains each new thing once; None for no advice."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose view is shown: that of the only human, or of the human who decides; None: the public view."""
+        """The seat whose view is shown: the only human's, or that of the deciding human; None for the public view."""
         if len(self.people) == 1:
             return self.people[0]
         return next((seat for seat in self.match.deciders() if seat in self.people), None)
@@ -128,7 +128,7 @@ class Table:
             self._printed = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
-        """Print what is new, unless the alternate screen is in use, which will be cleared."""
+        """Print what is new, unless the alternate screen is in use: what is printed there will be cleared."""
         if self._is_private:
             return
         log = self.match.log
@@ -158,7 +158,7 @@ class Table:
 
     def _tell_end(self) -> None:
         standings, names = self.match.standings(), self.match.names
-        if self.match.log[-1].text not in tell_winners(standings, names):  # not every game's log says who has won
+        if self.match.log[-1].text not in tell_winners(standings, names):  # some games' logs already name the winner
             self.console.say(headline(standings, names))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
@@ -228,7 +228,7 @@ class Table:
             self.console.say(_("There is nothing else to choose: Enter plays it."))
         while True:
             answer = await self.console.ask(_("Your choice:"))
-            offer = found(offers, answer)
+            offer = find_offer(offers, answer)
             if offer is None:
                 if await self._commands.execute(answer, seat):
                     return ()
@@ -236,14 +236,14 @@ class Table:
                 return offer.moves
 
     def _advise(self, seat: int) -> None:
-        """Print what is new at the seat's decision, once."""
+        """Print the advisor's note on the seat's decision, if there is one; each is printed once."""
         advisor = self.advisor
         if advisor is not None and (note := advisor.note(seat)) is not None:
             self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
             advisor.close()
 
     async def _wait_for_privacy(self, seat: int) -> bool:
-        """Wait until only the seat's player looks at the screen; False if another player takes a choice back."""
+        """Wait until only the seat's player can see the screen; False if another player has taken a choice back."""
         laid = [other for other in self.people if self.match.can_take_back(other)]
         names = self.match.names
         self.console.say(_("Press Enter when {name} alone can see the screen.").format(name=names[seat]))

@@ -1,4 +1,4 @@
-"""The tables of plain mode: games that are begun or resumed, their saves, and what comes after them."""
+"""The tables of plain mode: begin or resume games, save them, and ask what to do after each."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Setup
 from niagara_tui.storage.where import fallback_folder
 
-REVIEW = 3
-"""Index of the review among what can come after a match."""
+AGAIN, MENU, REPLAY, REVIEW = range(4)
+"""Indices of what can be chosen after a match."""
 
 
 class Tables:
@@ -39,7 +39,7 @@ class Tables:
         self._saved, self._own_record = saved, own_record
 
     async def choose(self) -> None:
-        """Ask which of the games under way to play on."""
+        """Ask which of the games in progress to resume, and play it."""
         chosen = await self._saved.choose(lambda each: not each.over, _("No game is under way in {path}."))
         if chosen is not None and chosen.can_resume:
             await self.resume(chosen.name)
@@ -47,7 +47,7 @@ class Tables:
             self._console.say(chosen.remark)
 
     async def begin(self, setup: Setup) -> None:
-        """Play a new game, and rematches as long as they are wanted."""
+        """Play a new game, then rematches as long as they are wanted."""
         again: Setup | None = setup
         while again is not None:
             match = Match(again)
@@ -75,7 +75,7 @@ class Tables:
         self._console.say(said.format(folder=self._saved.folder.label, why=error))
 
     async def resume(self, name: str) -> None:
-        """Play the save of that name on; a damaged one, after asking, from its last valid move."""
+        """Resume the save of that name; a damaged one, after asking, from its last valid move."""
         try:
             damage = load_unlocked(self._saved.folder, name, damaged_ok=True).damage
             if damage:
@@ -91,7 +91,7 @@ class Tables:
             await self.begin(again)
 
     async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
-        """Play this match; returns the set-up of a rematch if one is wanted."""
+        """Play this match to its end; returns the set-up of a rematch if one is wanted, else None."""
         kept, _complaint = settings.load(self._config)
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
@@ -106,7 +106,7 @@ class Tables:
             self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:
-            self._console.say("", where_saved(autosave))  # the empty line ends that of the open question
+            self._console.say("", where_saved(autosave))  # the empty string ends the line of the open question
             raise
         finally:
             if autosave is not None:
@@ -114,11 +114,11 @@ class Tables:
         return await self._afterwards(match, None if autosave is None else Place(autosave.folder, autosave.name))
 
     async def _afterwards(self, match: Match, place: Place | None) -> Setup | None:
-        """Ask what comes after a match; the set-up of a rematch if one is wanted."""
+        """Ask what to do after a match; returns the set-up of a rematch if one is wanted, else None."""
         entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
-        while (chosen := await self._console.choose(entries, _("What now?"))) > 1:
+        while (chosen := await self._console.choose(entries, _("What now?"))) in {REPLAY, REVIEW}:
             if chosen == REVIEW:
                 await self._saved.review(match.record(), place)
             else:
                 await self._saved.replay(match.record())
-        return None if chosen else match.setup.model_copy(update={"seed": draw_seed()})
+        return match.setup.model_copy(update={"seed": draw_seed()}) if chosen == AGAIN else None

@@ -29,7 +29,7 @@ class Scene:
     players: tuple[str, ...]
     options: Any
     aids: bool = True
-    """Whether to give hints, previews, warnings, and what can be deduced about the cards of others."""
+    """Whether to give hints, previews, warnings, and what can be deduced about other players' cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +70,19 @@ class Teller(Protocol):
         """Sentences on that topic, one per line."""
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """What the river would do next, now or after the viewer played these moves."""
+        """What would happen next, from the current position or after the viewer has played these moves."""
 
     def news(self, before: Any) -> list[str]:
         """Changes since the view `before` that the log omits, such as where everything lies after the river moved."""
 
     def pieces(self) -> list[str]:
-        """Where everything lies that matters at this decision, in as few sentences as tell it."""
+        """Where everything lies that matters at this decision, in as few sentences as possible."""
 
     def question(self, seat: int) -> str:
         """A sentence that says what the seat has to decide."""
 
     def groups(self, seat: int) -> list[Group]:
-        """All choices of the seat."""
+        """All choices of the seat, in groups, numbered from 1 throughout."""
 
 
 def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
@@ -116,8 +116,8 @@ def offer_lines(group: Group) -> list[str]:
     return [f"{offer.number}. {offer.label}" for offer in group.offers]
 
 
-def found(offers: Mapping[int, Offer], answer: str) -> Offer | None:
-    """The offer with that number or label; for an empty answer, the only offer if there is but one."""
+def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
+    """The offer with that number or label; for an empty answer, the offer if there is only one; else None."""
     if not answer and len(offers) == 1:
         return next(iter(offers.values()))
     if answer.isascii() and answer.isdigit():

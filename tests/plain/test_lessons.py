@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.plain import table
 from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
 from niagara_tui.plain.console import Quit
-from niagara_tui.plain.lesson import NOTHING_TO_CHOOSE, OWN_WORDS, LessonTalk
+from niagara_tui.plain.lesson import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
@@ -25,7 +25,7 @@ async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
     """What is said in a lesson with these answers, and whether it came to its end."""
     talk, tutor = Talk(answers), Tutor(taken)
     try:
-        await LessonTalk(tutor, talk.console).run()
+        await LessonDialog(tutor, talk.console).run()
     except (Quit, ReturnToMenu):
         return talk.said, False
     return talk.said, tutor.is_over
