@@ -104,7 +104,7 @@ class NiagaraApp(BaseApp):
     # -- life cycle -----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Install signal handlers and open what the start parameters name."""
+        """Install signal handlers and open what the start parameters ask for."""
         signals.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
@@ -135,7 +135,7 @@ class NiagaraApp(BaseApp):
             self._driver.write(f"\x1b]2;{title}\x07")
 
     def _fatal_error(self) -> None:
-        """Print one sentence and write a crash report, neither with any information about the game."""
+        """Print a message and write a crash report, neither with any information about the game."""
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
         told = Text(crash.in_words(error, path))

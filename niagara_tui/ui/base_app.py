@@ -1,4 +1,4 @@
-"""Base class of the app: what screens know of it, so that they need not import the app, which opens them."""
+"""Base class of the app: what screens need of it. They cannot import the app itself, which imports them."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 
 
 class BaseApp(SteadyApp, metaclass=AbstractMeta):
-    """Holds what screens share, the start parameters, the settings and the folder of saves; subclasses navigate."""
+    """Holds what screens share: start parameters, settings, the folder of saves. Subclasses implement navigation."""
 
     hold_at_end: ClassVar[float] = 0.6
     """Seconds from a game's end until its table can be left."""
 
     def __init__(self, launch: Launch) -> None:
         """Create the app with these start parameters."""
-        # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own: so use those.
+        # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self.unsaved = ""
-        """What could not be saved as a table was left, for people; empty if nothing was lost."""
+        """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
         for each in THEMES.values():
             self.register_theme(each.theme)
@@ -78,7 +78,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     @property
     def pictures(self) -> bool:
-        """Whether pictures may be drawn in half blocks: where there are colours enough, and the settings say so."""
+        """Whether pictures may be drawn in half blocks: the settings allow it, and there are enough colours."""
         has_colours = self.console.color_system in {"256", "truecolor"} and not paint_of(self.theme).sixteen
         return has_colours and self.settings.pictures and not self.ascii
 
@@ -111,7 +111,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
     # -- progress -------------------------------------------------------------------------------------
 
     def load_progress(self) -> Progress:
-        """What has been learned and solved so far; a file that is broken is told of."""
+        """What has been learned and solved so far; a broken file is shown as a notification."""
         from niagara_tui.shell import progress
 
         kept, problem = progress.load(settings.folder_for(self.launch.config))
@@ -125,7 +125,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
     def keep_try(self, puzzle: str, cost: float, day: date | None) -> None:
-        """Keep what a try at the puzzle with that id costs; see `shell.progress.keep_try`."""
+        """Keep the cost of a try at the puzzle with that id; see `shell.progress.keep_try`."""
         from niagara_tui.shell import progress
 
         self._notify_progress_problem(progress.keep_try(puzzle, cost, day, settings.folder_for(self.launch.config)))
@@ -137,13 +137,13 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
     # -- the person's record --------------------------------------------------------------------------
 
     def own_games(self) -> Sequence[PlayedGame]:
-        """The games of the active profile, the oldest first; a record that is broken is told of."""
+        """The games of the active profile, oldest first; a broken record is shown as a notification."""
         from niagara_tui.shell.logbook.profiles import active_games
 
         return active_games(self.load_logbook(), self.settings)
 
     def load_logbook(self) -> Logbook:
-        """The record of everybody who shares this computer; one that is broken is told of."""
+        """The record of everybody who shares this computer; a broken one is shown as a notification."""
         from niagara_tui.storage.logbook_file import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
@@ -151,19 +151,19 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         return logbook
 
     def keep_game(self, match: Match) -> None:
-        """Count the game in the active profile's record, see `shell.logbook.keeping`; a failure is told of."""
+        """Count the game in the active profile's record (`shell.logbook.keeping`); failures are notified."""
         from niagara_tui.shell.logbook import keeping
 
         self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
 
     def pass_over(self, record: Record) -> None:
-        """Make sure that this game, which began at a moment of another one, does not count."""
+        """Make sure that this game, which began from a moment of another one, does not count in the record."""
         from niagara_tui.shell.logbook import keeping
 
         self._notify_record_problem(keeping.pass_over(record, self.launch.config))
 
     def keep_review(self, review: Review, record: Record) -> None:
-        """Keep what the review says of the person's decisions, if the game is in their record."""
+        """Keep what the review says about the person's decisions, if the game is in their record."""
         from niagara_tui.shell.logbook import keeping
 
         self._notify_record_problem(keeping.keep_review(review, record, self.launch.config))
@@ -180,7 +180,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self.notify(sentence, markup=False)
 
     def notify_unsaved(self, sentence: str) -> None:
-        """Say what is lost as a table is left: on the home screen, and on the terminal once the app has ended."""
+        """Say what is lost when a table is left: on the home screen, and on the terminal once the app has ended."""
         self.unsaved = sentence
         if self.is_running:
             self.notify(sentence, title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
@@ -227,7 +227,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
             self.resume(newest.name)
 
     def reviewer(self, record: Record, place: Place | None) -> Reviewer:
-        """What reviews that record; a review is kept at the `place` of its save."""
+        """The reviewer of that record; reviews are kept at the `place` of its save, if it has one."""
         from niagara_tui.session.reviews.reviewer import Reviewer
 
         return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))

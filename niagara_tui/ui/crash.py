@@ -38,7 +38,7 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
 
 
 def in_words(error: BaseException, path: Path | None) -> str:
-    """The sentences that tell people of the error, and of the report at that path, None if none was written."""
+    """The message about the error and about the report at that path; None: no report was written."""
     told = (
         _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
         if path

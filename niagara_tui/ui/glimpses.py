@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 _LATEST = 4
-"""Lines of the log that tell what happened last."""
+"""Number of log lines shown as what happened last."""
 
 
 def glyphs_for(app: BaseApp) -> Glyphs:
-    """The signs in which the app draws tables now."""
+    """The glyphs with which the app draws tables now."""
     return ASCII if app.ascii else PICTURES if app.pictures else UNICODE
 
 
 def of_save(app: BaseApp, name: str) -> Glimpse:
-    """Where the save stands, and what happened last.
+    """The save's current position, and what happened last.
 
     Raises:
         NiagaraError: the save cannot be read, or does not fit a game of this program.

@@ -59,7 +59,7 @@ def start_from(app: BaseApp, record: Record) -> None:
 def replay(app: BaseApp, record: Record | Shared, place: Place | None = None) -> None:
     """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
-    A game whose review is kept is shown with it.
+    If a review of the game is kept, it is shown as well.
     """
     try:
         film = film_of(record)
@@ -111,7 +111,7 @@ def _create_save(app: BaseApp, match: Match) -> Autosave:
 
 
 async def _start_elsewhere(app: BaseApp, match: Match, error: CannotSave) -> None:
-    """Ask whether to save in another folder from now on or not at all, and open the table unless neither is wanted."""
+    """Ask whether to save in another folder from now on or not at all; open the table unless that is cancelled."""
     autosave, other = None, SaveFolder(fallback_folder(app.folder.path))
     way = await app.push_screen_wait(Unsaved(app.folder.label, str(error), other.label))
     if not way:

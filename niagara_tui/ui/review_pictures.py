@@ -16,14 +16,14 @@ from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 
 SIZE = (80, 24)
 """Columns and rows of a picture: the smallest table, whose letters can be read on a phone."""
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Timeout in seconds for a picture."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""What would be fetched from elsewhere."""
+"""Fonts, which would be downloaded."""
 
 
 class _PictureApp(NiagaraApp):
-    """The app with pictures in half blocks, whatever the terminal that asks for them, and nothing that moves."""
+    """The app with pictures in half blocks, whatever the terminal, and without animation."""
 
     @property
     def pictures(self) -> bool:
@@ -32,10 +32,10 @@ class _PictureApp(NiagaraApp):
 
 
 def pictures_of(film: RecordFilm, review: Review, decisions: Sequence[JudgedDecision]) -> list[str]:
-    """The table at each of these decisions, with the best plan lit, as SVG that needs nothing from elsewhere.
+    """The table at each of these decisions, with the best plan highlighted, as self-contained SVG.
 
     Raises:
-        TimeoutError: a picture is not finished within `PATIENCE` seconds.
+        TimeoutError: a picture is not finished within `TIMEOUT` seconds.
     """
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_drawn(film, review, decisions, Path(folder)))
@@ -46,9 +46,9 @@ async def _drawn(film: RecordFilm, review: Review, decisions: Sequence[JudgedDec
     app.settings.animation = False
     found = []
     async with app.run_test(size=SIZE) as pilot:
-        for made in decisions:
-            app.push_screen(ReviewedReplay(film, review, made.moment))
-            async with asyncio.timeout(PATIENCE):
+        for decision in decisions:
+            app.push_screen(ReviewedReplay(film, review, decision.moment))
+            async with asyncio.timeout(TIMEOUT):
                 while not (isinstance(app.screen, ReviewedReplay) and app.screen.is_drawn):
                     await pilot.pause(0.02)
             await pilot.pause()

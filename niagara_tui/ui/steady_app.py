@@ -36,7 +36,7 @@ class SteadyApp(App[None]):
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
-        steady_lists.mend()
+        steady_lists.patch()
 
     @property
     def status(self) -> int:
@@ -67,9 +67,9 @@ class SteadyApp(App[None]):
         await super().on_event(event)
 
     def simulate_key(self, key: str) -> None:
-        """Simulate a key press, wherever it is asked for.
+        """Simulate a key press, from whatever widget this is called.
 
-        Textual 8.2 takes the widget that asks for the sender, and then the key does not bubble beyond it, to bindings.
+        Textual 8.2 takes the calling widget as the sender, so that the key does not bubble beyond it, to the bindings.
         """
         event = events.Key(key, None)
         event.set_sender(self)
@@ -97,7 +97,7 @@ class SteadyApp(App[None]):
             super()._handle_exception(error)
 
     def _is_removed(self, part: MessagePump) -> bool:
-        """Whether that part has been or is being removed, by itself, with its screen or with the app."""
+        """Whether that part has been or is being removed, alone, with its screen or with the app."""
         if not self.is_running or not part.is_attached:
             return True
         try:

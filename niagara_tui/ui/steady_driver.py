@@ -24,7 +24,7 @@ from textual.app import App
 from textual.drivers import linux_driver
 
 TRIES = 100
-"""Attempts to start application mode; each time that a shell continues the program in the background uses up one."""
+"""Attempts to start application mode; every time a shell continues the program in the background, one is used up."""
 
 
 def _lenient_decoder(encoding: str) -> Callable[[], Any]:
@@ -42,8 +42,8 @@ class SteadyDriver(linux_driver.LinuxDriver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._is_on = False
-        self._sleeps = False
+        self._is_active = False
+        self._is_suspended = False
         # Replaces Textual's own handler; run by the event loop, so that signals are handled one after the other.
         asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._on_continue)
 
@@ -60,18 +60,18 @@ class SteadyDriver(linux_driver.LinuxDriver):
                 break
         else:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        self._is_on, self._sleeps = True, False
+        self._is_active, self._is_suspended = True, False
 
     def stop_application_mode(self) -> None:
         """Restore the terminal."""
         super().stop_application_mode()
-        self._is_on = False
+        self._is_active = False
 
     def suspend_application_mode(self) -> None:
-        """Restore the terminal until application mode is resumed; does nothing if it is not active."""
-        if self._is_on:
+        """Restore the terminal until application mode is resumed; does nothing outside application mode."""
+        if self._is_active:
             super().suspend_application_mode()
-            self._sleeps = True
+            self._is_suspended = True
 
     def run_input_thread(self) -> None:
         """Read input until it is switched off, skipping what Textual fails to parse."""
@@ -85,8 +85,8 @@ class SteadyDriver(linux_driver.LinuxDriver):
 
     def _on_continue(self) -> None:
         """Handle SIGCONT: set up the terminal again, as others may have changed it; in the background, stop again."""
-        if not (self._is_on or self._sleeps):
-            return  # the app has left, and only closes what it had open
+        if not (self._is_active or self._is_suspended):
+            return  # the app is exiting and has restored the terminal
         with suppress(OSError):
             if os.tcgetpgrp(self.fileno) != os.getpgrp():
                 os.kill(os.getpid(), signal.SIGSTOP)

@@ -188,7 +188,7 @@ async def playing(pilot: Pilot[None], app: DemoApp) -> None:
 
 
 def pace(app: DemoApp) -> Pace:
-    return app.own_pace
+    return app.script_pace
 
 
 @pytest.mark.slow

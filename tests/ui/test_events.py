@@ -140,7 +140,7 @@ async def test_every_game_of_ours_has_a_picture_for_banners(tmp_path: Path, game
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         pane = await shown(pilot, app)
-        pane.tempo = 1.0
+        pane.stretch = 1.0
         pane.announce((FALL,), aside=False)
         await asyncio.sleep(0)
         assert "ROSE'S CANOE GOES OVER THE FALLS" in text_of(pane)

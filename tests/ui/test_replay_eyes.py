@@ -32,7 +32,7 @@ async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: Mak
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("end")
-        assert replay(app)._viewers == (None,), "two people: only what everybody knows"
+        assert replay(app)._viewpoints == (None,), "two people: only what everybody knows"
         assert laid_cards(app) == set()
 
 
@@ -49,7 +49,7 @@ async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_
         assert ["This game is not over" in said.message for said in app._notifications] == [True]
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("e")
-        assert replay(app)._viewer is None
+        assert replay(app)._viewpoint is None
 
 
 async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:
@@ -61,7 +61,7 @@ async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_
         laid = [screen._film.view(4, seat).players[seat].chosen for seat in range(4)]
         assert min(laid) > 0, "four cards lie face down"
         found = []
-        for _ in screen._viewers:
+        for _ in screen._viewpoints:
             scene = screen.query_one(NiagaraBoard)._scene
             assert scene is not None
             found.append([player.chosen for player in scene.view.players])

@@ -115,7 +115,7 @@ async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while
         await ready(pilot)
         screen = replay(app)
         assert screen.moment == match.log[lines - 3].moment
-        assert screen._viewers == (0,)
+        assert screen._viewpoints == (0,)
         assert screen._film.last == match.moment
         assert held(app)
         await pilot.press("e", "p", "end", "escape")
@@ -138,7 +138,7 @@ async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_w
         await pilot.click(LogPane, offset=(3, pane.size.height))
         await ready(pilot)
         assert replay(app).moment == match.log[-1].moment
-        assert replay(app)._viewers == (None,)
+        assert replay(app)._viewpoints == (None,)
         assert "Only what everybody knows" in text_of(app)
 
 

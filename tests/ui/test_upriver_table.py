@@ -65,7 +65,7 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         river = app.screen.query_one(River)
-        river.tempo = 1.0
+        river.stretch = 1.0
         time = [0.0]
         river.clock = lambda: time[0]
 
@@ -86,7 +86,7 @@ async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         river = app.screen.query_one(River)
-        river.glyphs, river.tempo, river.clock = PICTURES, 1.0, lambda: 0.0
+        river.glyphs, river.stretch, river.clock = PICTURES, 1.0, lambda: 0.0
         river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
         river.clock = lambda: 0.15
         [(x, y)] = river.moving_places.values()

@@ -1,4 +1,4 @@
-"""The board of games that have none of their own: what the game describes, and the moves by their texts."""
+"""The board of games without one of their own: the position as the game describes it, and the moves' texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from niagara_tui.ui.widgets.painted import Painted
 class AnyBoard(SelectionBoard):
     """The position in words, the log, prompt and the legal moves."""
 
-    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    SCOPED_CSS = False  # the rules refer to the screen's classes for its size
     DEFAULT_CSS = """
     AnyBoard { layout: vertical; overflow: hidden; }
     AnyBoard #header, AnyBoard #prompt {
@@ -75,7 +75,7 @@ class AnyBoard(SelectionBoard):
             position.show_text(prompts.cover(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
         else:
             position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
-        position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
+        position.refresh(layout=True)  # its height may change, unlike that of other `Painted` texts
 
     def _draw_highlight(self, scene: Scene) -> None:
         highlighted = self._selection.highlighted

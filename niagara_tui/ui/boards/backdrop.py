@@ -27,7 +27,7 @@ class Scenery(NamedTuple):
 class Backdrop(MovingPane):
     """Shows the scenery of the first game that has one, as soon as it has been loaded; blank until then."""
 
-    idle_seconds = 0.8  # it fills the screen: at the boards' pace it would take twice the time of their rivers
+    idle_seconds = 0.8  # it fills the screen: at the frame rate of boards it would cost twice as much as their rivers
     covered: int = 0
     """The number of columns on the left that are covered."""
     _scenery: Scenery | None = None

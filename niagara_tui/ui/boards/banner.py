@@ -1,4 +1,4 @@
-"""A banner over a picture: what has just happened, in the words of the log, in large letters on a darkened ground."""
+"""A banner over a picture: what has just happened, in the words of the log, in capital letters on a dark background."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _STAY, _BRIEF_STAY = 2.0, 1.2
 """Seconds at normal speed for which a banner of a loss or a win stays, and one of what happens more often."""
 _MOST_ROWS = 3
 _ROOMY = 16
-"""Minimum height of a picture whose banner has empty rows above and below."""
+"""Minimum height of a picture for a banner with empty rows above and below its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Events to announce, until the time `end`; `aside`: in the first row only, since the rest is needed to decide."""
+    """Events to announce until the time `end`; `aside`: in the first row only, as the picture is needed to decide."""
 
     events: tuple[Sentence, ...]
     end: float
@@ -29,7 +29,7 @@ class Banner:
 
 
 def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
-    """The sentences that tell an event worth a banner: a new round is not."""
+    """The sentences that tell an event worth a banner, which a new round is not."""
     return tuple(line for line in lines if isinstance(line, Sentence) and line.event not in (None, Event.ROUND))
 
 

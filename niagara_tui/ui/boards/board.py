@@ -27,7 +27,7 @@ from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
 HOARD = 2
-"""Rows of a picture of what a seat has brought home."""
+"""Maximum height in rows of a picture of what a seat has brought home."""
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
 
@@ -52,12 +52,12 @@ class Scene:
         warming: progress of the bots' warm-up from 0 to 1, None once it is over.
         hint: text of the hint for the acting seat, empty if none.
         hinted: the moves that the hint recommends, empty if none.
-        note: what stands in the hint's place instead, such as a lesson's text; None if nothing does.
+        note: text shown in place of a hint, such as a lesson's; None if there is none.
         aids: whether to show hints, previews and warnings.
         ascii_only: whether only ASCII characters may be drawn.
         pictures: whether pictures may be drawn in half blocks.
-        tempo: factor on the duration of animations between scenes, 0 for none.
-        idle_animation: whether what always moves, such as water, is animated.
+        stretch: factor on the duration of animations between scenes, 0 for no animation.
+        idle_animation: whether continuous movement, such as that of water, is animated.
         open_views: each seat's view where all hands are open (a replay), else empty.
     """
 
@@ -81,7 +81,7 @@ class Scene:
     aids: bool = True
     ascii_only: bool = False
     pictures: bool = False
-    tempo: float = 0.0
+    stretch: float = 0.0
     idle_animation: bool = False
     open_views: tuple[Any, ...] = ()
 
@@ -137,19 +137,19 @@ class Board(Container, metaclass=AbstractMeta):
 
     @classmethod
     def hoard(cls, view: Any, seat: int) -> Canvas | None:
-        """The same as a picture in half blocks, at most `HOARD` rows high; None if the game has none."""
+        """The holdings as a picture in half blocks, at most `HOARD` rows high; None if the game has none."""
         del view, seat
         return None
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """Width and height of `picture` in such a room; zeros without room for it, or where the game has none."""
+        """Width and height of the `picture` that fits into this space; zeros if none fits or the game has none."""
         del width, height
         return 0, 0
 
     @classmethod
     def picture(cls, view: Any, width: int, height: int, glyphs: Glyphs) -> Canvas:
-        """The picture of a position by itself at a size that `picture_size` gives; by default one without signs."""
+        """The picture of a position at a size that `picture_size` has returned; blank by default."""
         del view, glyphs
         return Canvas(width, height)
 
@@ -187,7 +187,7 @@ class Board(Container, metaclass=AbstractMeta):
         return 0.0
 
     def seconds_shown(self, animation: bool) -> float:
-        """Seconds for which what was shown stays; none for a small step that only animation makes worth seeing."""
+        """Seconds for which the step just shown stays; 0 for a small step that is worth showing only if animated."""
         return self.rest_after() if animation or not self.is_flowing() else 0.0
 
     @abstractmethod
@@ -195,7 +195,7 @@ class Board(Container, metaclass=AbstractMeta):
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
 
     def is_previewing(self) -> bool:
-        """Whether it shows what would happen next, which Escape closes before anything else."""
+        """Whether a preview of what would happen next is open; Escape closes that before anything else."""
         return False
 
     @abstractmethod

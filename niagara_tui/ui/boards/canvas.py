@@ -28,12 +28,12 @@ def _layered(under: Style, style: Style) -> Style:
 
 @lru_cache(maxsize=4096)
 def _on_ground(ground: Color | None, style: Style) -> Style:
-    """One and the same style for the same ground, so that a word over several cells of a picture stays one piece."""
+    """`style` with this background; cached, so that a word over several cells of a picture stays one segment."""
     return Style(bgcolor=ground) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
-    """The width of the pieces in cells."""
+    """The number of cells that the pieces take."""
     return sum(cell_len(text) for text, _ in spans)
 
 
@@ -72,7 +72,7 @@ class Figure:
         return self.left + cells(self.spans)
 
     def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
-        """Draw it with its first sign in that cell; `hit` is that of its signs."""
+        """Draw it with its first sign in that cell; its signs get the hit `hit`."""
         if self.body is not None:
             self.body(canvas, x, y)
         canvas.put_spans(x, y, self.spans, hit)
@@ -134,7 +134,7 @@ class Canvas:
         self._signs[y], self._styles[y] = signs, styles
 
     def restyle(self, x: int, y: int, width: int, change: Callable[[Style], Style]) -> None:
-        """Change the style of `width` cells of a row without changing their content."""
+        """Replace the style of `width` cells of a row by `change` of it, without changing their content."""
         if 0 <= y < self.height:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._styles[y][column] = change(self._styles[y][column])
@@ -155,7 +155,7 @@ class Canvas:
         self.put(x, y + height - 1, bottom_left + top * inner + bottom_right, style)
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
-        """Apply a style to `width` cells of a row without changing their content."""
+        """Add a style to that of `width` cells of a row without changing their content."""
         if 0 <= y < self.height:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._styles[y][column] += style

@@ -1,4 +1,4 @@
-"""A glimpse of a table: the picture of a position, who sits there and with what, and a few words."""
+"""A glimpse of a table: the picture of a position, the players with what they hold, and a few words."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _GAP = 2
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What is to be seen of a table.
+    """The contents of a glimpse of a table.
 
     Attributes:
         board: the game's board, which draws the picture.
         view: the position, as everybody may see it.
         title: what the table is.
         names: the players' names by seat.
-        kinds: who plays each seat, in few cells.
+        kinds: badges that say who plays each seat.
         letters: the seats' letters.
-        words: what is said of it, a paragraph each.
+        words: paragraphs of text about it.
     """
 
     board: type[Board]
@@ -50,11 +50,11 @@ class Glimpse:
 
 
 Make = Callable[[], Glimpse | None]
-"""Makes a glimpse, which may take its time and raise a `NiagaraError`; None where there is nothing to be seen."""
+"""Makes a glimpse, None if there is nothing to show; may take long, and may raise a `NiagaraError`."""
 
 
 def draw_glimpse(glimpse: Glimpse, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the picture as large as there is room for it, and the text beside or below it."""
+    """Draw the picture as large as possible, with the text beside or below it."""
     canvas = Canvas(width, height)
     below = _lines(glimpse, width, glyphs)
     tall = glimpse.board.picture_size(width - _TEXT - _GAP, height)
@@ -105,7 +105,7 @@ class GlimpsePane(Pane):
     """Shows a glimpse as soon as it has been made; blank until then."""
 
     class Made(Message):
-        """A glimpse has been made; sent rather than called, as the app may end meanwhile."""
+        """A glimpse has been made; a message instead of a call, as the app may end meanwhile."""
 
         def __init__(self, glimpse: Glimpse | None) -> None:
             """Create the message."""
@@ -116,14 +116,14 @@ class GlimpsePane(Pane):
     _wanted: Make | None = None
 
     def look(self, make: Make) -> None:
-        """Show what `make` makes, in a thread, as it may take longer than a frame; while hidden it is not made."""
+        """Call `make` in a thread, as it may take longer than a frame, and show the result; deferred while hidden."""
         self._wanted = make
         if self.display and self.size:
             self._wanted = None
             self._make(make)
 
     def on_resize(self) -> None:
-        """Make what was asked for while there was no room for it."""
+        """Make the glimpse that was asked for while there was no room for it."""
         if self._wanted is not None:
             self.look(self._wanted)
 
@@ -133,7 +133,7 @@ class GlimpsePane(Pane):
         try:
             glimpse = make()
         except NiagaraError:
-            glimpse = None  # whoever opens it is told why
+            glimpse = None  # the reason is shown when it is opened
         if not worker.is_cancelled:
             self.post_message(self.Made(glimpse))
 

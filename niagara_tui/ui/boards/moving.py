@@ -22,11 +22,11 @@ IDLE_FRAME = 0.3
 class MovingPane(Pane):
     """Keeps the moving sprites, which subclasses draw with the rest of the picture, and the banner over it.
 
-    `tempo` is a factor on the duration of movements, 0 for none. `idle_animation` animates what always moves, such as
-    water. Both stop while the window has no focus; a timer runs only while something can move.
+    `stretch` is a factor on the duration of movements, 0 for no movement. `idle_animation` animates what moves
+    continuously, such as water. Both stop while the window has no focus; a timer runs only while something can move.
     """
 
-    tempo: float = 0.0
+    stretch: float = 0.0
     idle_animation: bool = False
     idle_frames: int = 1
     """Number of frames after which the idle animation repeats."""
@@ -59,13 +59,13 @@ class MovingPane(Pane):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a sprite is still moving, or a banner is to be taken away."""
+        """Whether a sprite is still moving, or a banner is still shown."""
         return bool(self.moving_places) or self.banner_seconds > 0
 
     def announce(self, events: Sequence[Sentence], *, aside: bool) -> None:
         """Show these events in a banner; `aside` as in `Banner`."""
         if events and self.may_move:
-            self._banner = Banner(tuple(events), self.clock() + stay(events) * self.tempo, aside)
+            self._banner = Banner(tuple(events), self.clock() + stay(events) * self.stretch, aside)
             self.update_animation()
 
     @property
@@ -89,14 +89,14 @@ class MovingPane(Pane):
     @property
     def may_move(self) -> bool:
         """Whether movements are switched on and visible."""
-        return self.tempo > 0 and self.app.app_focus and bool(self.content_size)
+        return self.stretch > 0 and self.app.app_focus and bool(self.content_size)
 
     def start_sprites(self, new: Iterable[Sprite]) -> None:
         """Start moving these sprites now; they replace moving ones of the same name, and the others continue."""
         now, sent = self.clock(), tuple(new)
         renewed = {sprite.name for sprite in sent if sprite.name is not None}
         kept = [sprite for sprite in self._sprites if now < sprite.end and sprite.name not in renewed]
-        self._sprites = (*kept, *(sprite.scheduled(now, self.tempo) for sprite in sent))
+        self._sprites = (*kept, *(sprite.scheduled(now, self.stretch) for sprite in sent))
 
     def _focus_changed(self, has_focus: bool) -> None:
         if has_focus:
@@ -116,7 +116,7 @@ class MovingPane(Pane):
         self._frame_seconds, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self.tick)
 
     def tick(self) -> None:
-        """Draw the next frame, if the screen is on top: one below another would have that one painted anew as well."""
+        """Draw the next frame if the screen is on top: redrawing a lower screen would repaint the top one as well."""
         if not self.screen.is_active:
             return
         if self.idle_animation:

@@ -86,7 +86,7 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         return self.draw(width, height)
 
     def _drawn_at(self, width: int, height: int) -> Canvas:
-        """Everything at that size; without room for a single cell nothing, so that no `draw` is asked for that."""
+        """Everything at that size; an empty canvas if that has no cells, so that `draw` need not handle this."""
         return self.draw_all(width, height) if width and height else Canvas(width, height)
 
     def rows_at(self, width: int) -> int:
@@ -98,7 +98,7 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         return 1
 
     def clicked(self, hit: Hashable) -> None:
-        """React to a click on that hit."""
+        """React to a click on that hit; does nothing by default."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The content height, which Textual asks for if the height is `auto`."""
@@ -122,7 +122,7 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
     def repaint(self, frame: Hashable = None) -> None:
         """Draw again, but refresh only the regions that differ.
 
-        What has been drawn for a `frame` that is not None is kept, and shown again until the next `redraw`.
+        A drawing for a `frame` other than None is cached, and used again for that frame until the next `redraw`.
         """
         before = self._drawn
         if before is None:
@@ -138,11 +138,11 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """The app's filters, less the one that puts true colours in the place of others: panes have no others."""
+        """The app's filters without the one that converts ANSI colours to true colours, which panes do not need."""
         return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines in this region; the widget's own style is found once for all of them that are to be made."""
+        """The lines in this region; the widget's own style is computed once for all of them."""
         self._looks = None
         return super().render_lines(crop)
 
@@ -186,7 +186,7 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
             self.clicked(hit)
 
     def _current(self, looks: Mapping[Style, Style] = MappingProxyType({})) -> _Drawn:
-        """What is shown, drawn anew if the size has changed; new lines are made in the styles of `looks`."""
+        """What is shown, redrawn if the size has changed; new lines are made in the styles of `looks`."""
         size = (self.content_size.width, self.content_size.height)
         if self._drawn is None or self._drawn.size != size:
             self._frames.clear()

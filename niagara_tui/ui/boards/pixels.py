@@ -16,7 +16,7 @@ Field = NDArray[np.uint8]
 Grid = NDArray[np.float64]
 """A number for each pixel."""
 Mask = NDArray[np.bool_]
-"""Some of the pixels."""
+"""True for each pixel that belongs to a region."""
 
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16 + 1 / 32
 """Thresholds of ordered dithering."""
@@ -31,7 +31,7 @@ def coordinates(width: int, height: int) -> tuple[Grid, Grid]:
 
 
 def noise(x: Grid, y: Grid, salt: int = 0) -> Grid:
-    """A number from 0 to 1 for each whole coordinate that looks random and never changes."""
+    """A pseudorandom number from 0 to 1 for each pair of integer coordinates, always the same for the same `salt`."""
     mask = 0xFFFFFFFF
     mixed = (
         np.floor(x).astype(np.int64) * 374761393 + np.floor(y).astype(np.int64) * 668265263 + salt * 974634777
@@ -41,7 +41,7 @@ def noise(x: Grid, y: Grid, salt: int = 0) -> Grid:
 
 
 def smooth_noise(x: Grid, y: Grid, scale: float, salt: int = 0) -> Grid:
-    """Likewise, changing smoothly over about `scale` pixels."""
+    """As `noise`, but changing smoothly over about `scale` pixels."""
     x, y = x / scale, y / scale
     left, top = np.floor(x), np.floor(y)
     across, down = _eased(x - left), _eased(y - top)
@@ -89,7 +89,8 @@ class _StyleOfPair(dict[int, Style]):
 def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
     """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
 
-    Each sign of `pixels` is one of `swatches`, or a pixel that is left as it is. Cells with text are left as well.
+    Characters of `pixels` are keys of `swatches`; any other leaves its pixel as it is. Cells with text do not change.
+    The number of rows of `pixels` is even.
     """
     for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
         for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):

@@ -59,10 +59,10 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
 
 
 def prompt(scene: Scene, said: str, override: str = "", *, width: int) -> Text:
-    """The prompt line, `width` cells wide: `said`, with the acting player's name, and what is to be told besides.
+    """The prompt line, `width` cells wide: the acting player's name, `said`, the bots' warm-up, and the scene's notice.
 
-    That bots warm up is told where there is room for it. A notice of a failure comes last, as what does not fit
-    into the line is cut off. A non-empty `override` replaces all of it.
+    The warm-up is left out if there is no room for it. The notice comes last: the line is cut off where it ends. A
+    non-empty `override` replaces the whole line.
     """
     if override:
         return Text(f" {override}", no_wrap=True, end="")
@@ -84,7 +84,8 @@ def prompt(scene: Scene, said: str, override: str = "", *, width: int) -> Text:
 def waiting(scene: Scene, happening: str, take_backs: str) -> str:
     """What the table waits for while nobody at this keyboard decides, or else the last line of the log.
 
-    `happening` describes an ongoing step, empty if none; `laid` is the text for secret choices that are not revealed.
+    `happening` describes an ongoing step, empty if there is none; `take_backs` is the text for secret choices that are
+    not revealed yet.
     """
     last = scene.log[-1] if scene.log else ""
     reasons = (
@@ -106,7 +107,7 @@ def thinking(scene: Scene) -> str:
 
 
 def valid_keys(scene: Scene, selection: Selection, play: str, piece: str = "") -> list[Key]:
-    """The keys of the selection. `play` is the word for Enter, `piece` that for Tab."""
+    """The valid keys of the selection. `play` is the word for Enter, `piece` the one for Tab."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:

@@ -1,9 +1,9 @@
 """Selection among options by a highlight, the same for every decision of every game.
 
-No single key plays anything: a key, a click or an arrow highlights an option, and Enter plays it. An option
-with several plans is expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and b
-followed by 2 highlights the second. Otherwise Enter, or the number, opens them as a list of their own. Escape goes back
-and removes the highlight. A single choice is highlighted from the start.
+No single key plays anything: a key, a click or an arrow highlights an option, and Enter plays it. An option with
+several plans is expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and `b`
+followed by `2` highlights the second. Otherwise Enter, or the number, opens them as a list of their own. Escape goes
+back and removes the highlight. A single choice is highlighted from the start.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NAMED = {"plus": "+", "minus": "-"}
 
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
-    """Length of the longest prefix of these moves shared by the option or a plan of it, and whether all are equal."""
+    """Length of the longest prefix of these moves that the option or a plan of it shares, and whether all are equal."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
     own = sum(1 for _ in same), option.moves == tuple(moves)
     return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])

@@ -56,7 +56,7 @@ class SelectionBoard(Board):
         return False
 
     def _why_not(self, scene: Scene, key: str) -> str:
-        """Why the option of a key is not available, without subject; empty if it is, or if the key has no meaning."""
+        """Why the option of a key is unavailable, a clause without subject; empty if it is available or unknown."""
         del scene, key
         return ""
 
@@ -76,9 +76,9 @@ class SelectionBoard(Board):
         self._announce(before, scene)
 
     def _announce(self, before: Scene | None, scene: Scene) -> None:
-        """Announce the events that the log has told since the scene before, if they may be animated."""
+        """Announce the events in the log since the previous scene, if animation is on."""
         told = len(before.log) if before is not None else len(scene.log)
-        if before is None or not scene.tempo or list(scene.log[:told]) != list(before.log):
+        if before is None or not scene.stretch or list(scene.log[:told]) != list(before.log):
             return
         for pane in self.query(MovingPane):
             pane.announce(events_in(scene.log[told:]), aside=scene.acting is not None)

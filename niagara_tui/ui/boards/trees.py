@@ -1,4 +1,4 @@
-"""Trees of pictures in half blocks, with light from the upper left."""
+"""Trees for pictures in half blocks, lit from the upper left."""
 
 from __future__ import annotations
 

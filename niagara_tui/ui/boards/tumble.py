@@ -12,21 +12,22 @@ from niagara_tui.ui.boards.sprites import Place, Sprite
 from niagara_tui.ui.colours.swatches import Swatch
 
 WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swatch.HULL_DARK}
-"""The lit side, the middle and the shaded side of a canoe."""
-SILVERN: Mapping[str, int] = {"l": Swatch.FOAM, "h": Swatch.MIST, "d": Swatch.ROCK_LIGHT}
+"""Swatches of the lit side, the middle and the shaded side of a canoe."""
+SILVER: Mapping[str, int] = {"l": Swatch.FOAM, "h": Swatch.MIST, "d": Swatch.ROCK_LIGHT}
+"""The same for Diamond Joe's canoe."""
 _FOAM: Mapping[str, int] = {"F": Swatch.FOAM, "M": Swatch.FALL_LIGHT}
 _SLENDER, _NARROWEST, _BROADEST = 5.0, 1.5, 2.6
-"""Half the breadth of a tilted canoe amidships: that part of its length, and at least and at most so many pixels."""
+"""Half the breadth of a tilted canoe: its length divided by `_SLENDER`, within these bounds in pixels."""
 _SHORTEST = 8
-"""The least length of a tilted canoe in pixels: room for its signs."""
+"""Minimum length of a tilted canoe in pixels, so that its signs fit."""
 _RINGS = ((0.35, False), (0.7, True), (1.0, True))
-"""The splash in steps: the share of its breadth that the foam has reached, and whether it is a ring with drops."""
+"""The steps of a splash: the share of its breadth that the foam covers, and whether it is a ring with drops."""
 _DROPS = ((-0.8, -1.0), (-0.6, -1.5), (-0.4, -1.9), (-0.1, -1.5), (0.0, -2.3), (0.3, -1.4), (0.5, -1.8), (0.8, -1.1))
-"""Where drops fly above a ring of foam, as shares of half its breadth and height."""
+"""Positions of drops above a ring of foam, as multiples of half its breadth and half its height."""
 
 
 def tilted(spans: Spans, length: int, turn: float, swatches: Mapping[str, int] = WOODEN) -> Figure:
-    """A canoe of `length` pixels with its bow down by `turn` (0 level, 1 upright), and signs in its middle."""
+    """A canoe of `length` pixels, its bow tilted down by `turn` (0 level, 1 vertical), with signs in its middle."""
     pixels, breadth = _hull(max(length, _SHORTEST), turn), cells(spans)
     left, above = (len(pixels[0]) - breadth) // 2, len(pixels) // 4
 
@@ -38,7 +39,7 @@ def tilted(spans: Spans, length: int, turn: float, swatches: Mapping[str, int] =
 
 @lru_cache(maxsize=32)
 def _hull(length: int, turn: float) -> tuple[str, ...]:
-    """The pixels of a tilted canoe, an odd number of rows of cells high."""
+    """The pixels of a tilted canoe; its height is an odd number of rows of cells."""
     right, down = bow = cos(turn * pi / 2), sin(turn * pi / 2)
     half = length / 2, min(_BROADEST, max(_NARROWEST, length / _SLENDER))
     wide = 2 * round(half[0] * right + half[1] * down) + 1
@@ -48,7 +49,7 @@ def _hull(length: int, turn: float) -> tuple[str, ...]:
 
 
 def _wood(pixel: tuple[float, float], half: tuple[float, float], bow: tuple[float, float]) -> str:
-    """The sign of a pixel, counted from the middle of a canoe of half that length and breadth; it points to `bow`."""
+    """The sign of a pixel, counted from the middle of a canoe of half that length and breadth that points to `bow`."""
     along = (pixel[0] * bow[0] + pixel[1] * bow[1]) / half[0]
     across = (pixel[1] * bow[0] - pixel[0] * bow[1]) / half[1]
     if abs(along) >= 1 or abs(across) > (1 - along**4) ** 0.5:
@@ -73,7 +74,7 @@ def _draw_ring(canvas: Canvas, x: int, y: int, half: float, is_ring: bool) -> No
 
 @lru_cache(maxsize=32)
 def _ring(half: float, is_ring: bool) -> tuple[str, ...]:
-    """The pixels of foam, the middle of which is in the last row of cells, and of the drops above it."""
+    """The pixels of the foam, whose centre is in the last row of cells, and of the drops above it."""
     flat = max(1.0, half / 3)
     wide, high = 2 * round(half) + 1, 2 * round(2.6 * flat / 2 + 1)
     drops = {(round(half + half * across), round(high - flat + up * flat)) for across, up in _DROPS * is_ring}

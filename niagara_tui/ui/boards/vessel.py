@@ -1,4 +1,4 @@
-"""Vessels as small pictures in half blocks: the wood as a piece's state has it, the rest in the seat's colour."""
+"""Vessels as small pictures in half blocks: the wood's colour shows the state, the rest is in the seat's colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 
 Variant = Literal["plain", "selected", "ghost"]
-"""How a vessel lies there: simply so, about to be moved, or where it would be in a preview."""
+"""The state of a vessel: at rest, selected to be moved, or previewed at a possible destination."""
 
 _WOOD = {
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
@@ -23,7 +23,7 @@ _WOOD = {
 
 @dataclass(frozen=True, slots=True)
 class Vessel:
-    """The pixels of a vessel, two lines a row; its owner's letter stands in the cell `letter`.
+    """The pixels of a vessel, two lines per row of cells; its owner's letter is drawn in the cell `letter` (x, y).
 
     `S` is a pixel in the seat's colour, `M`, `H` and `D` are light, plain and dark wood; others are left as they are.
     """
@@ -42,7 +42,7 @@ class Vessel:
         return len(self.pixels) // 2
 
     def draw(self, canvas: Canvas, x: int, y: int, owner: tuple[int, str], variant: Variant = "plain") -> None:
-        """Draw it over a picture, its first cell there; `owner` is the seat with its letter."""
+        """Draw it over a picture with its upper left cell at (x, y); `owner` is the seat and its letter."""
         seat, sign = owner
         for row, halves in enumerate(_rows(self.pixels, seat, variant), y):
             canvas.put_pixels(x, row, *halves)

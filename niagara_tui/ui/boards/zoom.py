@@ -1,4 +1,4 @@
-"""The zoom: a board's picture has the window to itself, with the prompt and with what the picture does not offer."""
+"""The zoom: a board's picture fills the window, but for the prompt and for options that the picture does not show."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ ZOOM = "z"
 
 @dataclass(slots=True)
 class Zoom:
-    """Whether the picture has the window to itself."""
+    """Whether the picture is zoomed to the whole window."""
 
     is_on: bool = False
 
     def key(self) -> Key:
-        """The key that turns it on, or off again."""
+        """The key that switches it on or off."""
         return (ZOOM, ZOOM, _("table") if self.is_on else _("zoom"))
 
     def press(self, key: str, selection: Selection) -> bool:
-        """Turn it on or off by its key, off also by Escape once nothing is highlighted; false for other keys."""
+        """Switch it on or off by its key, or off by Escape while nothing is highlighted; False for other keys."""
         if key != ZOOM and not (key == "escape" and self.is_on and selection.highlighted is None):
             return False
         self.is_on = not self.is_on
         return True
 
     def hides_options(self, selection: Selection) -> bool:
-        """Whether the rows of the options are left out: all that can be chosen is on the picture."""
+        """Whether the rows of options are left out, as all options are shown on the picture."""
         return self.is_on and not selection.is_open and all(option.place is not None for option in selection.options)
 
 
 class ZoomBoard(SelectionBoard):
-    """A board whose picture can be zoomed; its own style sheet says what stands beside the zoomed picture.
+    """A board whose picture can be zoomed; the subclass's style sheet sets what is shown beside the zoomed picture.
 
-    The class `-zoom` is set while it is, `-bare` while there are no rows of options below the prompt, and `-hinted`
-    while there is a hint to be read.
+    The CSS class `-zoom` is set while it is zoomed, `-bare` while there are no rows of options below the prompt, and
+    `-hinted` while there is a hint or note to read.
     """
 
     SCOPED_CSS = False

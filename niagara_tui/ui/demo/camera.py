@@ -16,7 +16,7 @@ from niagara_tui.ui.demo.script import Script, Size
 
 _CENTISECONDS = round(100 * FRAME)
 """How long a frame stays."""
-PATIENCE = 300.0
+TIMEOUT = 300.0
 """Timeout in seconds for filming a demo."""
 _LOOKS = 5
 """How often to look again, at most, whether the screen has changed."""
@@ -107,7 +107,7 @@ class FilmApp(DemoApp):
         """Create the app for this script."""
         super().__init__(script)
         self.camera = Camera(self, self.drain_messages)
-        self.own_pace = FilmPace(self.camera)
+        self.script_pace = FilmPace(self.camera)
 
     @property
     def pictures(self) -> bool:
@@ -133,10 +133,10 @@ async def film(script: Script, size: Size) -> list[Frame]:
     """Film the demo in a terminal of that size.
 
     Raises:
-        TimeoutError: the demo does not end within `PATIENCE` seconds.
+        TimeoutError: the demo does not end within `TIMEOUT` seconds.
     """
     app = FilmApp(script)
-    async with app.run_test(size=size) as pilot, asyncio.timeout(PATIENCE):
+    async with app.run_test(size=size) as pilot, asyncio.timeout(TIMEOUT):
         while not app.is_done:
             await pilot.pause(0.02)
     *frames, last = app.camera.frames

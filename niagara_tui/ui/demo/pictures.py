@@ -15,7 +15,7 @@ from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, script, scripts
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Timeout in seconds for a demo without rests."""
 ALSO_AS_PNG = ("table-160x48.svg", "rapids-120x40.svg", "arrows-120x40.svg")
 """Pictures shown in the README, also drawn as PNG: where it is read, fonts may lack the table's characters."""
@@ -23,7 +23,7 @@ _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
-USUAL_SIZES: list[Size] = [(120, 40)]
+DEFAULT_SIZES: list[Size] = [(120, 40)]
 """Sizes in which to draw a demo that is requested by name and has no picture in the documentation."""
 
 
@@ -54,11 +54,11 @@ async def picture(script: Script, size: Size) -> Picture:
     """Run the demo in a terminal of that size and return its end, which is the same every time.
 
     Raises:
-        TimeoutError: the demo does not end within `PATIENCE` seconds.
+        TimeoutError: the demo does not end within `TIMEOUT` seconds.
     """
     app = _PictureApp(script, hurry=True)
     async with app.run_test(size=size) as pilot:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not app.is_done:
                 await pilot.pause(0.02)
         await pilot.pause()
@@ -73,7 +73,7 @@ def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
         BadInput: there is no such demo.
     """
     found = script(name)
-    for size in found.pictures or USUAL_SIZES:
+    for size in found.pictures or DEFAULT_SIZES:
         yield f"{name}-{size[0]}x{size[1]}.svg", found, size
 
 

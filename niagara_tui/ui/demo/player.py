@@ -87,9 +87,9 @@ class DemoApp(NiagaraApp):
         self.is_done = False
         self.after_beat: Callable[[Beat], None] = lambda _beat: None
         """Called after each beat, once the app is idle."""
-        self.own_pace = Pace("instant" if hurry else "normal")
+        self.script_pace = Pace("instant" if hurry else "normal")
         """The pace of the script."""
-        self._own_key: events.Key | None = None
+        self._script_key: events.Key | None = None
         self.settings.speed = "instant" if hurry else "normal"
         self.settings.animation = not hurry
 
@@ -114,11 +114,11 @@ class DemoApp(NiagaraApp):
             caption = _(beat.say)
             keys = _("space pauses, enter goes on, escape leaves")
             self.show_caption(caption, f"{number}/{len(self.script.beat)}  {keys}")
-            await self.own_pace.rest(max(MIN_READING, READING * len(caption)))
+            await self.script_pace.rest(max(MIN_READING, READING * len(caption)))
             self._hold(beat.hold)
             for key in beat.keys:
-                await self._press_own(key)
-                await self.own_pace.rest(KEY_REST)
+                await self._press_script_key(key)
+                await self.script_pace.rest(KEY_REST)
             await self._wait_until_idle()
             self.after_beat(beat)
         self.show_caption(_("That was all of it."), self._last_note())
@@ -152,9 +152,9 @@ class DemoApp(NiagaraApp):
         if not self.hurry:
             caption_of(self.screen).show(words, note)
 
-    async def _press_own(self, key: str) -> None:
-        self._own_key = events.Key(key, key if len(key) == 1 else None)
-        self.post_message(self._own_key)
+    async def _press_script_key(self, key: str) -> None:
+        self._script_key = events.Key(key, key if len(key) == 1 else None)
+        self.post_message(self._script_key)
         await self._wait_until_idle()
 
     async def _wait_until_idle(self) -> None:
@@ -186,7 +186,7 @@ class DemoApp(NiagaraApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
-        if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._own_key:
+        if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._script_key:
             if isinstance(event, events.Key):
                 self._viewer_pressed(event.key)
             return
@@ -196,8 +196,8 @@ class DemoApp(NiagaraApp):
         if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
         elif key == "space" and not self.is_done:
-            self.own_pace.toggle()
+            self.script_pace.toggle()
         elif key == "space" and isinstance(self.screen, TableScreen):
             self.screen.action_pause()
         elif key in {"enter", "right"}:
-            self.own_pace.skip()
+            self.script_pace.skip()

@@ -21,7 +21,7 @@ _BLOCKS: Mapping[str, tuple[float, float]] = {
 """The rows of a cell that blocks fill, as fractions of its height: those of fonts leave gaps between cells."""
 
 
-class Grain(NamedTuple):
+class CellSize(NamedTuple):
     """The size of a cell in pixels, and of its font."""
 
     width: int
@@ -29,9 +29,9 @@ class Grain(NamedTuple):
     font: float
 
 
-FINE = Grain(11, 22, 18)
+FINE = CellSize(11, 22, 18)
 """For pictures of 120 columns, which are 1320 pixels wide."""
-COARSE = Grain(8, 16, 13.2)
+COARSE = CellSize(8, 16, 13.2)
 """For films of 100 columns, which are 800 pixels wide."""
 
 
@@ -43,9 +43,9 @@ def can_draw() -> bool:
 class Canvas:
     """An image of a screen, of which only the cells that change are drawn anew."""
 
-    def __init__(self, grain: Grain, palette: Image | None = None) -> None:
+    def __init__(self, cell_size: CellSize, palette: Image | None = None) -> None:
         """Begin without any cells; with the colours of `palette` alone if there is one."""
-        self._grain, self._palette = grain, palette
+        self._cell_size, self._palette = cell_size, palette
         self._tiles: dict[Cell, Image] = {}
         self._shown: Cells = ()
         self._image: Image | None = None
@@ -57,31 +57,31 @@ class Canvas:
             before = self._shown[y] if self._shown else ()
             for x, cell in enumerate(row):
                 if not before or cell != before[x]:
-                    image.paste(self._tile(cell), (x * self._grain.width, y * self._grain.height))
+                    image.paste(self._tile(cell), (x * self._cell_size.width, y * self._cell_size.height))
         self._shown = cells
         return image
 
     def _blank(self, columns: int, rows: int) -> Image:
         from PIL import Image
 
-        size = columns * self._grain.width, rows * self._grain.height
+        size = columns * self._cell_size.width, rows * self._cell_size.height
         return Image.new("RGB", size) if self._palette is None else self._palette.resize(size)
 
     def _tile(self, cell: Cell) -> Image:
         if cell not in self._tiles:
-            tile = _tile(cell, self._grain)
+            tile = _tile(cell, self._cell_size)
             self._tiles[cell] = tile if self._palette is None else _without_dither(tile, palette=self._palette)
         return self._tiles[cell]
 
 
-def palette_of(screens: Iterable[Cells], grain: Grain, colours: int) -> Image:
+def palette_of(screens: Iterable[Cells], cell_size: CellSize, colours: int) -> Image:
     """An image with a palette of so many colours, which suit these screens best."""
     from PIL import Image
 
     kinds = sorted({cell for screen in screens for row in screen for cell in row})
-    tiles = Image.new("RGB", (grain.width, grain.height * len(kinds)))
+    tiles = Image.new("RGB", (cell_size.width, cell_size.height * len(kinds)))
     for number, cell in enumerate(kinds):
-        tiles.paste(_tile(cell, grain), (0, number * grain.height))
+        tiles.paste(_tile(cell, cell_size), (0, number * cell_size.height))
     return _without_dither(tiles, colours=colours)
 
 
@@ -91,19 +91,19 @@ def _without_dither(image: Image, colours: int = 256, palette: Image | None = No
     return image.quantize(colours, palette=palette, dither=Dither.NONE)
 
 
-def _tile(cell: Cell, grain: Grain) -> Image:
+def _tile(cell: Cell, cell_size: CellSize) -> Image:
     from PIL import Image, ImageDraw
 
-    tile = Image.new("RGB", (grain.width, grain.height), cell.ground)
+    tile = Image.new("RGB", (cell_size.width, cell_size.height), cell.ground)
     pen = ImageDraw.Draw(tile)
     if cell.text in _BLOCKS:
-        top, bottom = (round(end * grain.height) for end in _BLOCKS[cell.text])
-        pen.rectangle((0, top, grain.width, bottom - 1), fill=cell.ink)
+        top, bottom = (round(end * cell_size.height) for end in _BLOCKS[cell.text])
+        pen.rectangle((0, top, cell_size.width, bottom - 1), fill=cell.ink)
     elif cell.text.strip():
-        font = _font(grain.font, bold=cell.is_bold)
-        pen.text((grain.width / 2, grain.height * 0.76), cell.text, cell.ink, font, anchor="ms")
+        font = _font(cell_size.font, bold=cell.is_bold)
+        pen.text((cell_size.width / 2, cell_size.height * 0.76), cell.text, cell.ink, font, anchor="ms")
     if cell.is_underlined:
-        pen.line((0, grain.height - 2, grain.width, grain.height - 2), fill=cell.ink)
+        pen.line((0, cell_size.height - 2, cell_size.width, cell_size.height - 2), fill=cell.ink)
     return tile
 
 

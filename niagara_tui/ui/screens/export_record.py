@@ -10,14 +10,14 @@ from niagara_tui.storage.logbook import Logbook, write_logbook
 from niagara_tui.storage.writing import Output
 from niagara_tui.ui.screens.ask_text import AskText
 
-USUAL = "~/niagara-record.json"
+DEFAULT_FILE = "~/niagara-record.json"
 
 
 class ExportRecord(AskText):
     """Asks for a file that does not exist yet; dismissed with its path once it is written, or ""."""
 
     def __init__(self, logbook: Logbook) -> None:
-        super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), USUAL)
+        super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), DEFAULT_FILE)
         self._logbook = logbook
 
     def accept(self, text: str) -> str:

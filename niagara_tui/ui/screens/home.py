@@ -135,9 +135,9 @@ class Home(Page):
         highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            shut = name == "continue" and newest is None
-            why = _("no game under way") if shut and self._has_looked else ""
-            menu.add_option(Option(_line(key, words, why), id=name, disabled=shut))
+            is_disabled = name == "continue" and newest is None
+            why = _("no game under way") if is_disabled and self._has_looked else ""
+            menu.add_option(Option(_line(key, words, why), id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note(newest))
 
@@ -157,7 +157,7 @@ class Home(Page):
 
     def action_go(self, name: str) -> None:
         """Open the entry of that name."""
-        doors: dict[str, Callable[[], object]] = {
+        actions: dict[str, Callable[[], object]] = {
             "continue": self._app.continue_newest,
             "new": self._app.open_new_game,
             "learn": self._app.open_learn,
@@ -169,7 +169,7 @@ class Home(Page):
             "help": self._app.open_help,
             "quit": self._app.exit,
         }
-        doors[name]()
+        actions[name]()
 
 
 def _line(key: str, words: str, note: str = "") -> Content:

@@ -16,11 +16,11 @@ class JudgedTable(BaseTable, DismissOnce[None]):
 
     @property
     @abstractmethod
-    def _is_read(self) -> bool:
+    def _is_reading(self) -> bool:
         """Whether there is nothing to choose now, only to read."""
 
     @abstractmethod
-    def _show_right(self) -> None:
+    def _show_solution(self) -> None:
         """Highlight what is right."""
 
     @abstractmethod
@@ -30,8 +30,8 @@ class JudgedTable(BaseTable, DismissOnce[None]):
     def _press(self, key: str) -> bool:
         """Handle the keys that show what is right, go on, and leave; the board gets the rest."""
         if key == "i":
-            self._show_right()
-        elif key == "enter" and self._is_read:
+            self._show_solution()
+        elif key == "enter" and self._is_reading:
             self._board.press(key)  # ends all movements
             self._go_on()
         elif not self._board.press(key):
@@ -42,5 +42,5 @@ class JudgedTable(BaseTable, DismissOnce[None]):
 
     @on(HintPane.Clicked)
     def _note_clicked(self) -> None:
-        if self._is_read:
+        if self._is_reading:
             self._go_on()

@@ -84,7 +84,7 @@ class LessonScreen(JudgedTable):
     # -- input ----------------------------------------------------------------------------------------
 
     @property
-    def _is_read(self) -> bool:
+    def _is_reading(self) -> bool:
         """Whether there is nothing to choose now, only to read."""
         return not self._tutor.wants_choice
 
@@ -96,14 +96,14 @@ class LessonScreen(JudgedTable):
         if not self._tutor.judge(message.moves):
             self._show()
             if self._tutor.shows_plan:
-                self._show_right()
+                self._show_solution()
             return
         if not self._tutor.goes_on:
             self._playing.cancel()
         self._host.decide(seat, message.moves)
         self._show()
 
-    def _show_right(self) -> None:
+    def _show_solution(self) -> None:
         """Highlight what the task asks for."""
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))

@@ -85,7 +85,7 @@ class PuzzleScreen(JudgedTable):
     # -- input ----------------------------------------------------------------------------------------
 
     @property
-    def _is_read(self) -> bool:
+    def _is_reading(self) -> bool:
         """Whether there is nothing to choose now, only to read."""
         return bool(self._explanation)
 
@@ -98,10 +98,10 @@ class PuzzleScreen(JudgedTable):
         is_of_day = verdict.is_best and puzzling.is_of_day(puzzle, today)
         self._app.keep_try(puzzle.id, verdict.cost, today if is_of_day else None)
         if verdict.is_best:
-            self._show_right()
+            self._show_solution()
         self._show()
 
-    def _show_right(self) -> None:
+    def _show_solution(self) -> None:
         """Say and highlight what is best, and what the obvious plan misses."""
         offered = self._board.offered()
         if not self._explanation:

@@ -44,8 +44,8 @@ class ReplayScreen(DismissOnce[None]):
         self._film, self._place = film, place
         self._board: Board = board_of(film.game.id)()
         self._moment = min(max(moment, 0), film.last)
-        self._viewers = film.viewpoints
-        self._viewer = self._viewers[0]
+        self._viewpoints = film.viewpoints
+        self._viewpoint = self._viewpoints[0]
         self._pace = Pace()
         self._is_playing = False
         self._is_step = False
@@ -102,7 +102,7 @@ class ReplayScreen(DismissOnce[None]):
         self._show_keys()
 
     def _scene(self) -> Scene:
-        return self._scene_of(scene_at(self._film, self._moment, self._viewer))
+        return self._scene_of(scene_at(self._film, self._moment, self._viewpoint))
 
     def _scene_of(self, scene: Scene) -> Scene:
         """That scene as the settings have it shown."""
@@ -110,7 +110,7 @@ class ReplayScreen(DismissOnce[None]):
         return replace(
             scene,
             aids=settings.aids,
-            tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
+            stretch=self._pace.stretch if self._is_step and settings.animation else 0.0,
             idle_animation=settings.animation,
             ascii_only=self._app.ascii,
             pictures=self._app.pictures,
@@ -119,8 +119,8 @@ class ReplayScreen(DismissOnce[None]):
     def _show_keys(self) -> None:
         """Show the keys by importance: if there is little space, the last ones are shown without their words."""
         keys = replay_keys.always(is_playing=self._is_playing, only_ascii=self._app.ascii)
-        if len(self._viewers) > 1:
-            eyes = self.game.letters[self._viewer] if isinstance(self._viewer, int) else _("all")
+        if len(self._viewpoints) > 1:
+            eyes = self.game.letters[self._viewpoint] if isinstance(self._viewpoint, int) else _("all")
             keys.append(("e", "e", _("eyes {whose}").format(whose=eyes)))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
@@ -256,11 +256,11 @@ class ReplayScreen(DismissOnce[None]):
 
     def action_eyes(self) -> None:
         """Switch to the next viewer, if there is another."""
-        if len(self._viewers) == 1:
+        if len(self._viewpoints) == 1:
             self._app.notify_reason(self._film.lock_reason)
             return
-        place = self._viewers.index(self._viewer)
-        self._viewer = self._viewers[(place + 1) % len(self._viewers)]
+        place = self._viewpoints.index(self._viewpoint)
+        self._viewpoint = self._viewpoints[(place + 1) % len(self._viewpoints)]
         self._show()
 
     def _may_play_on(self) -> bool:

@@ -46,13 +46,13 @@ SECTIONS = {
     "accounts": _("Where it came from"),
     "tally": _("Counts"),
 }
-"""The parts below the chart, which a small window shows one at a time."""
+"""The parts below the chart, with their titles; a small window shows one at a time."""
 _TAB = "to-"
-"""Begins the id of a part's tab."""
+"""Prefix of the ids of the parts' tabs."""
 
 
 class ReviewScreen(Page):
-    """Shows the review of a record; it is made first if none is kept."""
+    """Shows the review of a record, making it first if none is kept."""
 
     CSS_PATH = "review.tcss"
     HEADING = _("Review")
@@ -92,7 +92,7 @@ class ReviewScreen(Page):
         return for_display(f"{_(self.game.title)}: {', '.join(self._film.names)}", self._app.ascii)
 
     def body(self) -> ComposeResult:
-        """Compose what is shown while it is being made, and the parts."""
+        """Compose the progress line and the parts of the review."""
         yield Static(id="progress", markup=False)
         with Vertical(id="review"):
             yield ChanceChart(self._glyphs, id="chart")
@@ -109,7 +109,7 @@ class ReviewScreen(Page):
                             yield ReviewTable(self._glyphs, draw, rows)
 
     def on_mount(self) -> None:
-        """Show what is kept, or make a quick review."""
+        """Show the review that is kept, or make a quick one."""
         self.query_one("#points").border_title = SECTIONS["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
@@ -121,7 +121,7 @@ class ReviewScreen(Page):
 
     @work(exclusive=True, group="make")
     async def _make(self, effort: Effort) -> None:
-        """Make a review and show it; leaving the screen ends the making."""
+        """Make a review and show it; leaving the screen cancels this."""
         self.set_class(self._review is None, "-making")
         self._say(progress_text(Progress(share=0.0), effort))
         try:
@@ -139,18 +139,16 @@ class ReviewScreen(Page):
         progress.display = bool(text)
 
     def action_deepen(self) -> None:
-        """Make a deep review, during which the quick one can be read."""
+        """Make a deep review; the quick one can be read meanwhile."""
         self._make(Effort.DEEP)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what does something now."""
+        """Enable only the actions that have an effect now."""
         del parameters
         review = self._review
-        if action in ("open", "replay", "section"):
-            is_wide = self.has_class("-wide") and self.has_class("-high")
-            return (
-                review is not None and (action != "open" or bool(self._points)) and (action != "section" or not is_wide)
-            )
+        if action in ("replay", "section"):
+            shows_all_parts = self.has_class("-wide") and self.has_class("-high")
+            return review is not None and not (action == "section" and shows_all_parts)
         return action != "deepen" or (review is not None and review.effort == Effort.QUICK)
 
     # -- showing --------------------------------------------------------------------------------------
@@ -163,28 +161,28 @@ class ReviewScreen(Page):
             table.show(reviewed)
         listed = self.query_one("#list", OptionList)
         listed.clear_options()
-        listed.add_options([Option(self._row(made)) for made in self._points])
+        listed.add_options([Option(self._row(decision)) for decision in self._points])
         listed.highlighted = 0 if self._points else None
         self.query_one("#points").border_subtitle = effort_text(review)
         self._point_at()
         self.refresh_bindings()
 
-    def _row(self, made: JudgedDecision) -> Content:
-        """A turning point: round, player where there are several, name, cost, and what was done."""
+    def _row(self, decision: JudgedDecision) -> Content:
+        """The row of a turning point: round, seat if several are judged, verdict, cost, and what was done."""
         several = len(self._review.judged) > 1 if self._review else False
-        who = f"{self.game.letters[made.seat]} " if several else ""
-        done = for_display(what_was_done(self._comparison(made)), self._app.ascii)
+        who = f"{self.game.letters[decision.seat]} " if several else ""
+        done = for_display(what_was_done(self._comparison(decision)), self._app.ascii)
         return Content.assemble(
-            (f"{made.round:>3} ", "dim"),
+            (f"{decision.round:>3} ", "dim"),
             who,
-            f"{self._sign(made)} {VERDICTS[made.verdict]:<11}",
-            (f"{cost_text(made.cost):>6}  ", "bold"),
+            f"{self._sign(decision)} {VERDICTS[decision.verdict]:<11}",
+            (f"{cost_text(decision.cost):>6}  ", "bold"),
             done,
         )
 
-    def _sign(self, made: JudgedDecision) -> str:
-        """The sign that the chart has for such a decision, or a blank."""
-        sign = SIGNS_OF_VERDICTS.get(made.verdict)
+    def _sign(self, decision: JudgedDecision) -> str:
+        """The sign that marks such a decision in the chart, or a blank."""
+        sign = SIGNS_OF_VERDICTS.get(decision.verdict)
         return " " if sign is None else sign_of(sign, self._glyphs)
 
     @property
@@ -194,30 +192,29 @@ class ReviewScreen(Page):
 
     @on(OptionList.OptionHighlighted)
     def _point_at(self) -> None:
-        """Point at the highlighted decision in the chart, and say what would have been better."""
+        """Mark the highlighted decision in the chart, and say what would have been better."""
         if self._review is None:
             return
-        made = self._highlighted
-        mine = tuple(seat for seat in self._review.judged if made is None or seat != made.seat)
-        on_top = (*mine, *([made.seat] if made else []))
-        scene = ChartScene(curve_of(self._film, self._review), self.game.letters[: len(self._film.names)], on_top)
-        moment = made.moment if made else None
-        self.query_one(ChanceChart).show(ChartScene(scene.curve, scene.letters, on_top, moment))
-        self.query_one("#detail", Static).update(for_display(self._told(made), self._app.ascii))
+        decision = self._highlighted
+        others = tuple(seat for seat in self._review.judged if decision is None or seat != decision.seat)
+        on_top = (*others, *([decision.seat] if decision else []))
+        letters, moment = self.game.letters[: len(self._film.names)], decision.moment if decision else None
+        self.query_one(ChanceChart).show(ChartScene(curve_of(self._film, self._review), letters, on_top, moment))
+        self.query_one("#detail", Static).update(for_display(self._told(decision), self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
-    def _told(self, made: JudgedDecision | None) -> str:
-        """What would have been better than that decision."""
-        if made is None:
+    def _told(self, decision: JudgedDecision | None) -> str:
+        """What would have been better than that decision; None: there is no turning point."""
+        if decision is None:
             return NOTHING_LOST
-        name = None if made.seat == self._you else self._film.names[made.seat]
-        return "\n".join(self._comparison(made).lines(Voice(self._film.names), name))
+        name = None if decision.seat == self._you else self._film.names[decision.seat]
+        return "\n".join(self._comparison(decision).lines(Voice(self._film.names), name))
 
-    def _comparison(self, made: JudgedDecision) -> Comparison:
-        """The decision in words, which are worked out once."""
-        if made not in self._compared:
-            self._compared[made] = compared(self._film, made, only_ascii=self._app.ascii)
-        return self._compared[made]
+    def _comparison(self, decision: JudgedDecision) -> Comparison:
+        """The decision compared with the best plan, in words; computed once."""
+        if decision not in self._compared:
+            self._compared[decision] = compared(self._film, decision, only_ascii=self._app.ascii)
+        return self._compared[decision]
 
     # -- parts ----------------------------------------------------------------------------------------
 
@@ -242,9 +239,9 @@ class ReviewScreen(Page):
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
         """Open the replay at the highlighted turning point."""
-        made = self._highlighted
-        if made is not None:
-            self._replay_from(made.moment)
+        decision = self._highlighted
+        if decision is not None:
+            self._replay_from(decision.moment)
 
     def action_replay(self) -> None:
         """Open the replay at its beginning."""

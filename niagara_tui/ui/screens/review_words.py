@@ -17,26 +17,26 @@ from niagara_tui.ui.screens.replay_scene import scene_at
 _KEYS = re.compile(r"\[[^\]]*\] ?")
 
 
-def deciding_scene(film: Film, made: JudgedDecision) -> Scene:
-    """The table as it was when the decision was to be made, seen by the seat that made it."""
-    return replace(scene_at(film, made.moment, made.seat), acting=made.seat)
+def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:
+    """The table just before the decision, as seen by the seat that made it."""
+    return replace(scene_at(film, decision.moment, decision.seat), acting=decision.seat)
 
 
-def offered_at(film: Film, made: JudgedDecision, *, only_ascii: bool) -> list[Offered]:
-    """What the table offered then; a board that is on no screen lists it as well."""
+def offered_at(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> list[Offered]:
+    """What the table offered at that decision, taken from a board that is never displayed."""
     board = board_of(film.game.id)()
-    board.show(replace(deciding_scene(film, made), ascii_only=only_ascii))
+    board.show(replace(deciding_scene(film, decision), ascii_only=only_ascii))
     return board.offered()
 
 
-def compared(film: Film, made: JudgedDecision, *, only_ascii: bool) -> Comparison:
-    """The plan chosen beside the best one, without the keys that the table has for them."""
-    offered = offered_at(film, made, only_ascii=only_ascii)
-    return compare(film, made, without_keys(offered), Voice(film.names))
+def compared(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
+    """The chosen plan compared with the best one, in the table's words without its keys."""
+    offered = offered_at(film, decision, only_ascii=only_ascii)
+    return compare(film, decision, without_keys(offered), Voice(film.names))
 
 
 def without_keys(offered: Iterable[Offered]) -> list[Offered]:
-    """The offers without the keys that the table has for them."""
+    """The offers without the table's keys in their words."""
     return [replace(each, words=without_key(each.words)) for each in offered]
 
 

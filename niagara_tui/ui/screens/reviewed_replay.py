@@ -1,4 +1,4 @@
-"""The replay of a reviewed game: the chances under the timeline, and at judged decisions what was better."""
+"""The replay of a reviewed game: chances below the timeline, and at judged decisions what would have been better."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OWN_KEYS = {key for binding in Binding.make_bindings(replay_keys.BINDINGS) for 
 
 
 class ReviewedReplay(ReplayScreen):
-    """A replay in which judged decisions have their best plan lit, and beside it the one chosen in words."""
+    """A replay that highlights the best plan at each judged decision, and compares the chosen one with it in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "other_plan", _("Light the plan chosen, or the best one")),
@@ -45,11 +45,11 @@ class ReviewedReplay(ReplayScreen):
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: Place | None = None) -> None:
-        """Open the film at this moment with its review; without a `place` it is opened from the review."""
+        """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
         self._curve = curve_of(film, review)
         self._compared: dict[int, Comparison] = {}
-        self._lights_chosen = False
+        self._highlights_chosen = False
         people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
         self._you = people[0] if len(people) == 1 else None
         super().__init__(film, moment, place)
@@ -60,75 +60,75 @@ class ReviewedReplay(ReplayScreen):
 
     @property
     def _judged(self) -> JudgedDecision | None:
-        """The decision under way, if it has been judged and is seen by who made it, or with open hands."""
-        made = decision_at(self._review, self._moment)
-        return made if made is not None and self._viewer in (made.seat, OPEN) else None
+        """The pending decision, if it was judged and is seen by the seat that made it, or with open hands."""
+        decision = decision_at(self._review, self._moment)
+        return decision if decision is not None and self._viewpoint in (decision.seat, OPEN) else None
 
     @property
     def _is_offered(self) -> bool:
-        """Whether the judged decision is just to be made, so that its plans can be lit."""
+        """Whether the judged decision comes next, so that its plans can be highlighted."""
         return self._judged is not None and self._judged.moment == self._moment
 
     def board_keys(self) -> list[Key]:
-        """The keys of the board, less those that would choose something where a decision is lit."""
+        """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
         return [("t", "t", _("other plan"))] if self._is_offered else super().board_keys()
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everything is shown, with what is said of the decision."""
+        """Whether everything is drawn, including the note on the decision."""
         return self.is_current and any(pane.content_size.height for pane in self.query(HintPane) if pane.display)
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        made = self._judged
-        if made is not None and self._is_offered and made.moment not in self._compared:
-            self._board.show(self._scene_of(deciding_scene(self._film, made)))
+        decision = self._judged
+        if decision is not None and self._is_offered and decision.moment not in self._compared:
+            self._board.show(self._scene_of(deciding_scene(self._film, decision)))
             voice = Voice(self._film.names, likely=percent)
-            self._compared[made.moment] = compare(self._film, made, without_keys(self._board.offered()), voice)
+            self._compared[decision.moment] = compare(self._film, decision, without_keys(self._board.offered()), voice)
         super()._show()
-        if made is not None and self._is_offered:
-            self._board.highlight(self._lit(made))
+        if decision is not None and self._is_offered:
+            self._board.highlight(self._highlighted_moves(decision))
         on_top = (
             *self._review.judged,
-            *([made.seat] if made else [self._viewer] if isinstance(self._viewer, int) else []),
+            *([decision.seat] if decision else [self._viewpoint] if isinstance(self._viewpoint, int) else []),
         )
         letters = self.game.letters[: len(self._film.names)]
         for chart in self.query(ChanceChart):
             chart.show(ChartScene(self._curve, letters, on_top, self._moment))
 
     def _scene(self) -> Scene:
-        made = self._judged
-        if made is None:
+        decision = self._judged
+        if decision is None:
             return super()._scene()
-        base = deciding_scene(self._film, made) if self._is_offered else super()._scene()
-        return replace(self._scene_of(base), note=self._note(made))
+        base = deciding_scene(self._film, decision) if self._is_offered else super()._scene()
+        return replace(self._scene_of(base), note=self._note(decision))
 
-    def _lit(self, made: JudgedDecision) -> tuple[int, ...]:
-        if made.moment not in self._compared:
-            return numbers(self.game, made.best)
-        found = self._compared[made.moment]
-        return (found.chosen if self._lights_chosen else found.best).offered.moves
+    def _highlighted_moves(self, decision: JudgedDecision) -> tuple[int, ...]:
+        if decision.moment not in self._compared:
+            return numbers(self.game, decision.best)
+        found = self._compared[decision.moment]
+        return (found.chosen if self._highlights_chosen else found.best).offered.moves
 
-    def _note(self, made: JudgedDecision) -> Note | None:
-        found = self._compared.get(made.moment)
+    def _note(self, decision: JudgedDecision) -> Note | None:
+        found = self._compared.get(decision.moment)
         if found is None:
             return None
-        name = None if made.seat == self._you else self._film.names[made.seat]
+        name = None if decision.seat == self._you else self._film.names[decision.seat]
         text = "\n".join(found.lines(Voice(self._film.names), name))
-        keys = () if made.verdict == Verdict.BEST else (_("t other plan"),)
-        title = f"{VERDICTS[made.verdict]} {cost_text(made.cost)}"
+        keys = () if decision.verdict == Verdict.BEST else (_("t other plan"),)
+        title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
         return Note(title, for_display(text, self._app.ascii), keys=keys if self._is_offered else ())
 
     # -- input ----------------------------------------------------------------------------------------
 
     def action_other_plan(self) -> None:
-        """Light the plan chosen instead of the best one, or the other way round."""
-        self._lights_chosen = not self._lights_chosen
+        """Highlight the chosen plan instead of the best one, or the other way round."""
+        self._highlights_chosen = not self._highlights_chosen
         self._show()
 
     def action_read(self, way: int) -> None:
-        """Scroll what is said of the decision, as far as it goes on, or go to another round."""
+        """Scroll the note on the decision while there is more of it, then go to another round."""
         pane = self.query_one(HintPane)
         if pane.display and pane.goes_on(way):
             pane.turn(way)
@@ -136,11 +136,11 @@ class ReviewedReplay(ReplayScreen):
             self.action_round(way)
 
     def _goes_to_board(self, key: str) -> bool:
-        """Keep the replay's keys where a decision is lit, whose board would take arrows and letters."""
+        """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters."""
         return not self._is_offered or (key not in _OWN_KEYS and key != "t")
 
     def action_review(self) -> None:
-        """Open the review, or go back to it where the replay was opened from it."""
+        """Open the review, or go back to it if the replay was opened from it."""
         if self._place is None:
             self.action_leave()
         else:

@@ -37,6 +37,6 @@ def table_scene(host: Host, cover: HandCover, app: BaseApp) -> Scene:
         aids=app.settings.aids,
         ascii_only=app.launch.ascii,
         pictures=app.pictures,
-        tempo=host.pace.stretch if app.settings.animation else 0.0,
+        stretch=host.pace.stretch if app.settings.animation else 0.0,
         idle_animation=app.settings.animation,
     )

@@ -18,7 +18,7 @@ Turn = Callable[[OptionList], None]
 Take = Callable[[OptionList, events.Click], Awaitable[None]]
 
 
-def mend() -> None:
+def patch() -> None:
     """Patch `OptionList`; further calls do nothing."""
     if hasattr(OptionList.action_page_down, "__wrapped__"):
         return

@@ -186,9 +186,9 @@ class Clock:
         return self.now
 
 
-def set_moving(river: River, *, tempo: float = 1.0, idle_animation: bool = False) -> Clock:
+def set_moving(river: River, *, stretch: float = 1.0, idle_animation: bool = False) -> Clock:
     clock = Clock()
-    river.clock, river.tempo, river.idle_animation = clock, tempo, idle_animation
+    river.clock, river.stretch, river.idle_animation = clock, stretch, idle_animation
     return clock
 
 
@@ -222,7 +222,7 @@ async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)) as pilot:
         river = app.query_one(River)
-        set_moving(river, tempo=0.0 if end == "instant" else 1.0)
+        set_moving(river, stretch=0.0 if end == "instant" else 1.0)
         river.show(midgame())
         river.show(drifted(midgame(), 1))
         assert river.is_moving == (end != "instant")

@@ -147,7 +147,7 @@ class CanyonBoard(ZoomBoard):
         self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
         self._make_room(scene.view.seats)
         course = self.query_one(Course)
-        course.tempo, course.idle_animation = scene.tempo, scene.idle_animation
+        course.stretch, course.idle_animation = scene.stretch, scene.idle_animation
         course.show(scene.view, self._inspection.marks(scene, self._selection))
         self._draw_prompt(scene)
         self._draw_below(scene)

@@ -59,9 +59,9 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
 
 def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Rect, glyphs: Glyphs) -> list[Sprite]:
     """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
-    from niagara_tui.ui.boards.tumble import SILVERN, WOODEN, splash, tilted
+    from niagara_tui.ui.boards.tumble import SILVER, WOODEN, splash, tilted
 
-    swatches = SILVERN if boat.seat == JOE else WOODEN
+    swatches = SILVER if boat.seat == JOE else WOODEN
     laden = [span for span in hull(boat, glyphs) if span[0] == boat.letter or span[0] in glyphs.gems]
     leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
     edge = foot_of(falls, figure.breadth)[0], falls.y

@@ -149,7 +149,7 @@ class PanesBoard(ZoomBoard):
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
-        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
+        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
         foreseen = self._inspection.preview
         if foreseen is not None:
             river.show(foreseen.view, foreseen.marks(scene.names))

@@ -109,4 +109,4 @@ class River(MovingPane):
         after = Picture.of(view, draw_river(view, marks, *size, self.glyphs))
         self.start_sprites(sprites_between(before, after, chart(*size), self.glyphs))
         if is_step(old, view):
-            self._stream = self._stream.stepped(old.next_arm, self.clock(), STEP * self.tempo)
+            self._stream = self._stream.stepped(old.next_arm, self.clock(), STEP * self.stretch)

@@ -95,7 +95,7 @@ class UpRiverBoard(ZoomBoard):
         self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
         river = self.query_one(River)
-        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
+        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
         override = ""
         if self._is_previewing:
             river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)

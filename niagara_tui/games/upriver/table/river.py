@@ -64,7 +64,7 @@ class River(MovingPane):
     @property
     def _share(self) -> float:
         """Fraction of the sections' slide that is done."""
-        duration = SLIDE * self.tempo
+        duration = SLIDE * self.stretch
         return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
 
     def draw(self, width: int, height: int) -> Canvas:
