@@ -87,7 +87,7 @@ def _lines(glimpse: Glimpse, width: int, glyphs: Glyphs) -> list[Spans]:
     kind = max(map(cell_len, glimpse.kinds), default=0)
     seats: list[Spans] = [
         [
-            (f" {glimpse.letters[seat]} ", palette.SEATS[seat % len(palette.SEATS)]),
+            (f" {glimpse.letters[seat]} ", palette.SEATS[seat]),
             (f" {fit(glimpse.names[seat], name, glyphs)}  ", palette.STRONG),
             (f"{fit(glimpse.kinds[seat], kind, glyphs)}  ", palette.FAINT),
             *glimpse.board.holdings(glimpse.view, seat, glyphs),

@@ -9,7 +9,10 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 class Dots:
-    """A grid of dots, `width` x `height` cells large, each cell with the owner that has drawn there last."""
+    """A grid of dots, `width` x `height` cells large; each cell belongs to the owner that drew there last.
+
+    A line that enters another owner's cell replaces the dots in it.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         """Create an empty grid."""

@@ -13,13 +13,13 @@ from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 
 
 class ChanceChart(Pane):
-    """Shows a chart once there is one."""
+    """Shows the chart; blank until there is one."""
 
     class Picked(Message):
         """A place of the chart was clicked."""
 
         def __init__(self, moment: int) -> None:
-            """Create the message; `moment` is the one at that place."""
+            """Create the message; `moment` is the number of the moment there."""
             super().__init__()
             self.moment = moment
 

@@ -1,4 +1,4 @@
-"""The chart of chances: a line for each seat in its colour and with its letter, by round, with marks on the way."""
+"""The chart of chances by round: a line for each seat in its colour and with its letter, and marks on the lines."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from niagara_tui.core.odds import percent
 from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.charts.braille import ACROSS, DOWN, Dots
 from niagara_tui.ui.colours import palette
 
@@ -21,9 +22,9 @@ _LEFT = 6
 _RIGHT = 7
 """Columns of the seats' letters and last chances."""
 _LEAST = 20
-"""Columns that lines need at least."""
+"""Minimum number of columns for lines."""
 _SCALE = ((1.0, "100%"), (0.75, ""), (0.5, "50%"), (0.25, ""), (0.0, "0%"))
-_EIGHTHS, _TENTHS = "▁▂▃▄▅▆▇█", "0123456789"
+_TENTHS = "0123456789"
 _LETTER_EVERY = 12
 """Columns from one letter on a line to the next."""
 _SIGNS = {Sign.LANDING: "▲", Sign.THEFT: "»", Sign.FALL: "▼", Sign.MISTAKE: "?", Sign.BLUNDER: "✗"}
@@ -38,12 +39,12 @@ _STYLES = {
 
 
 _DARK = Style(bgcolor="#101722")
-"""The ground of marks, which stand out from lines by it."""
+"""The background of marks, which sets them off from lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartScene:
-    """What the chart shows: a curve, the seats' letters, the seats drawn on top, and the moment that is pointed at."""
+    """What the chart shows: a curve, the seats' letters, the seats drawn on top (topmost last), a moment to mark."""
 
     curve: Curve
     letters: Sequence[str]
@@ -57,7 +58,7 @@ def sign_of(sign: Sign, glyphs: Glyphs) -> str:
 
 
 def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the chart, or in a single row the line of the topmost seat; the hit of a column is the moment there."""
+    """Draw the chart, in a single row only the topmost seat's chance; the hit of each column is its moment."""
     canvas = Canvas(width, height)
     if height == 1:
         _draw_in_a_row(canvas, scene, glyphs)
@@ -80,22 +81,22 @@ def _without_pointer(scene: ChartScene, width: int, height: int, glyphs: Glyphs)
 
 
 _WITH_LEGEND = 7
-"""Rows from which there is one for the meaning of the marks."""
+"""Minimum height in rows for a legend of the marks."""
 
 
 def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
-    """Draw how high the topmost seat's chance is, from one eighth of a cell to a whole one; in ASCII in tenths."""
+    """Draw the topmost seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
     curve, seat = scene.curve, scene.on_top[-1] if scene.on_top else 0
-    steps = _TENTHS if glyphs is ASCII else _EIGHTHS
+    steps = _TENTHS if glyphs is ASCII else EIGHTHS[1:]
     columns = canvas.width - _LEFT - _RIGHT
     here = None if scene.moment is None else round(curve.places[scene.moment] * (columns - 1))
     for x in range(columns):
         moment = curve.moment_at(x / max(1, columns - 1))
         sign = steps[min(len(steps) - 1, int(curve.chance(seat, moment) * len(steps)))]
-        canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else _ink(seat), hit=moment)
+        canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else palette.SEAT_INKS[seat], hit=moment)
     chance = curve.chance(seat, len(curve.places) - 1 if scene.moment is None else scene.moment)
-    canvas.put(1, 0, scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
-    canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), _ink(seat))
+    canvas.put(1, 0, scene.letters[seat], palette.SEATS[seat])
+    canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
 
 
 class _Chart:
@@ -122,7 +123,7 @@ class _Chart:
             self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.scene.curve.moment_at(place))
 
     def draw_pointer(self) -> None:
-        """Point at the scene's moment, behind the lines."""
+        """Draw a vertical line at the scene's moment, behind the curves."""
         moment = self.scene.moment
         if moment is None:
             return
@@ -162,7 +163,7 @@ class _Chart:
         self.canvas.put(0, self.rows, _("round"), palette.FAINT)
 
     def _heights(self, seat: int, columns: int, rows: int) -> list[int]:
-        """The row of the seat's line in each column of a finer grid."""
+        """The row of the seat's line in each column of a grid of that size."""
         curve = self.scene.curve
         places = (column / max(1, columns - 1) for column in range(columns))
         return [round((1 - curve.chance(seat, curve.moment_at(place))) * (rows - 1)) for place in places]
@@ -175,23 +176,21 @@ class _Chart:
         for seat in self._order:
             dots.line(self._heights(seat, self.columns * ACROSS, self.rows * DOWN), seat)
         for (x, y), seat in dots.owners.items():
-            self.canvas.put(_LEFT + x, y, dots.sign((x, y)), _ink(seat))
+            self.canvas.put(_LEFT + x, y, dots.sign((x, y)), palette.SEAT_INKS[seat])
 
     def _draw_plain_lines(self) -> None:
         for seat in self._order:
             for x, y in enumerate(self._heights(seat, self.columns, self.rows)):
-                self.canvas.put(_LEFT + x, y, self.scene.letters[seat].lower(), _ink(seat))
+                self.canvas.put(_LEFT + x, y, self.scene.letters[seat].lower(), palette.SEAT_INKS[seat])
 
     def _draw_letters(self) -> None:
-        """Name each line now and then, each at other columns."""
+        """Put the seats' letters on their lines at intervals, each at columns of its own."""
         seats = len(self.scene.letters)
         every = max(_LETTER_EVERY, 3 * seats)
         for turn, seat in enumerate(self._order):
             for x in range(2 + turn * every // seats, self.columns - 1, every):
                 chance = self._chance_at(seat, x)
-                self.canvas.put(
-                    _LEFT + x, self._y(chance), self.scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)]
-                )
+                self.canvas.put(_LEFT + x, self._y(chance), self.scene.letters[seat], palette.SEATS[seat])
 
     def _chance_at(self, seat: int, x: int) -> float:
         curve = self.scene.curve
@@ -205,7 +204,7 @@ class _Chart:
             self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), style if style.bgcolor else style + _DARK)
 
     def _draw_ends(self) -> None:
-        """Each seat's letter and last chance, at its height or the nearest free row."""
+        """Draw each seat's letter and last chance at the end of its line, or in the nearest free row."""
         last, taken = len(self.scene.curve.places) - 1, set[int]()
         for seat in sorted(range(len(self.scene.letters)), key=lambda seat: -self.scene.curve.chance(seat, last)):
             chance = self.scene.curve.chance(seat, last)
@@ -213,12 +212,8 @@ class _Chart:
             if free:
                 taken.add(y := free[0][1])
                 x = self.canvas.width - _RIGHT + 1
-                self.canvas.put(x, y, self.scene.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
-                self.canvas.put(x + 1, y, percent(chance).rjust(5), _ink(seat))
-
-
-def _ink(seat: int) -> Style:
-    return palette.SEAT_INKS[seat % len(palette.SEAT_INKS)]
+                self.canvas.put(x, y, self.scene.letters[seat], palette.SEATS[seat])
+                self.canvas.put(x + 1, y, percent(chance).rjust(5), palette.SEAT_INKS[seat])
 
 
 def _legend(marks: Sequence[Mark], glyphs: Glyphs) -> Iterator[tuple[str, Style]]:

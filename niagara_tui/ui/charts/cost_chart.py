@@ -1,4 +1,4 @@
-"""What decisions cost from game to game, as bars in lines of text."""
+"""A chart of what decisions cost from game to game, as lines of text."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from itertools import pairwise
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.logbook.figures import Cost
+from niagara_tui.ui.charts.bars import EIGHTHS
 
 HEIGHT = 6
 """Rows of bars."""
 LEAST_GAMES = 3
-"""Games below which there is nothing to see."""
+"""Minimum number of games for a chart."""
 _SCALE = 6
-"""Columns of the axis and of the scale, which stands on the right."""
-_EIGHTHS = " ▁▂▃▄▅▆▇█"
+"""Columns of the axis on the left and of the scale on the right."""
 _PLAIN = "    ####"
 
 
 def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]:
-    """Draw a bar for each reviewed game, or one for several where they do not fit; empty for too few games."""
+    """Draw a bar for each reviewed game, or one for several if they do not fit; empty if there are too few games."""
     if len(costs) < LEAST_GAMES:
         return []
     means = _means([each.cost for each in costs], width - _SCALE)
     top = max(1, math.ceil(max(means)))
     labels = {HEIGHT - 1: f"{top}%", 0: "0%"}
     filled = [mean / top * HEIGHT for mean in means]
-    axis = "|" if only_ascii else "│"  # no row begins with blanks, which Textual would drop
+    axis = "|" if only_ascii else "│"  # rows must not begin with blanks, which Textual would drop
     rows = (
         axis + "".join(_cell(each - row, only_ascii) for each in filled) + f" {labels.get(row, '')}"
         for row in reversed(range(HEIGHT))
@@ -38,13 +38,13 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
 
 
 def _cell(filled: float, only_ascii: bool) -> str:
-    """The part of a bar in a row that it fills that far, from 0 to 1; beyond that it is full or empty."""
-    signs = _PLAIN if only_ascii else _EIGHTHS
+    """The sign of a bar in a row of which it fills the share `filled`; below 0 the cell is empty, above 1 full."""
+    signs = _PLAIN if only_ascii else EIGHTHS
     return signs[round(min(max(filled, 0.0), 1.0) * (len(signs) - 1))]
 
 
 def _means(values: Sequence[float], most: int) -> list[float]:
-    """The values, or the means of so many equal parts of them."""
+    """The values if there are at most `most`; otherwise the means of `most` parts of about equal size."""
     parts = min(len(values), most)
     bounds = [len(values) * part // parts for part in range(parts + 1)]
     return [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]

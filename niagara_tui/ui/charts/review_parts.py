@@ -32,7 +32,7 @@ TABLES: tuple[tuple[str, Draw, Rows], ...] = (
     ("accounts", draw_accounts, lambda reviewed, width: len(account_lines(reviewed, width))),
     ("tally", draw_tally, lambda reviewed, _width: tally_height(reviewed)),
 )
-"""The name of each table, what draws it, and how many rows it needs at a width."""
+"""For each table its name, the function that draws it, and the one that returns the rows it needs at a width."""
 
 
 class ReviewTable(Pane):
@@ -47,12 +47,12 @@ class ReviewTable(Pane):
         self._reviewed: Reviewed | None = None
 
     def show(self, reviewed: Reviewed) -> None:
-        """Show it of this review."""
+        """Show the table of this review."""
         self._reviewed = reviewed
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """The rows that it needs."""
+        """The rows that the table needs at that width."""
         return 1 if self._reviewed is None else max(1, self._rows(self._reviewed, max(1, width)))
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -63,7 +63,7 @@ class ReviewTable(Pane):
 
 
 class Sections(Tabs, can_focus=False):
-    """The names of the parts, one of which is shown in a small window."""
+    """Tabs for the parts of a review, of which a small window shows one at a time."""
 
 
 _TURN: list[BindingType] = [
@@ -73,7 +73,7 @@ _TURN: list[BindingType] = [
 
 
 class TurningPoints(OptionList):
-    """The list of the turning points: a click highlights one, so that it can be read of, and a second one opens it."""
+    """The list of turning points: a first click on one highlights it, which shows its details; a second opens it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", _("To this moment"), key_display="enter"),
@@ -81,12 +81,12 @@ class TurningPoints(OptionList):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer nothing while there is none."""
+        """Disable `select` while the list is empty."""
         del parameters
         return action != "select" or self.option_count > 0
 
     async def _on_click(self, event: events.Click) -> None:
-        """Only highlight what was not; else the list does what it does with every click."""
+        """Only highlight an option that was not highlighted; otherwise do what the list does on every click."""
         clicked = event.style.meta.get("option")
         if clicked is not None and clicked != self.highlighted:
             event.prevent_default()
@@ -94,6 +94,6 @@ class TurningPoints(OptionList):
 
 
 class OtherParts(VerticalScroll):
-    """The other parts, which up and down scroll."""
+    """The other parts of a review; the arrows up and down scroll them."""
 
     BINDINGS: ClassVar[list[BindingType]] = _TURN

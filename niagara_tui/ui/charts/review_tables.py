@@ -1,4 +1,4 @@
-"""The tables of a review, drawn: what each round cost, where the results came from, and what the game counted."""
+"""The tables of a review: what each round cost, where the results came from, and what the game counted."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from niagara_tui.ui.colours import palette
 
 _BAR_ROWS = 4
 _COLUMN = 5
-"""Columns of a round, with the gap."""
+"""Columns of a round, including the gap."""
 _WORDS = 40
-"""Greatest width of what the numbers are of."""
+"""Maximum width of the column that names what is counted."""
 _NUMBER = 7
-"""Columns of a seat's number."""
+"""Columns of each seat's numbers, including the gap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A review with what it is of: the game, the players' names, and who is spoken to (None: nobody)."""
+    """A review with its game and players' names; `you` is the seat of the person addressed, None if nobody is."""
 
     game: Game[Any]
     names: tuple[str, ...]
@@ -40,7 +40,7 @@ class Reviewed:
     you: int | None
 
     def name(self, seat: int) -> str | None:
-        """The player's name; None for who is spoken to."""
+        """The player's name; None for the person addressed."""
         return None if seat == self.you else self.names[seat]
 
     def heading(self, seat: int) -> str:
@@ -52,15 +52,15 @@ class Reviewed:
 
 
 def cost_height(reviewed: Reviewed, width: int) -> int:
-    """The rows of the costs by round at that width."""
+    """The rows of the table of costs at that width."""
     return sum(
-        len(_heading(reviewed, seat, width)) + (_BAR_ROWS + 2) * len(_stretches(reviewed, seat, width))
+        len(_heading(reviewed, seat, width)) + (_BAR_ROWS + 2) * len(_round_groups(reviewed, seat, width))
         for seat in reviewed.review.judged
     )
 
 
 def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """What each round cost the seats that were judged, as bars."""
+    """Draw what each round cost the seats that were judged, as bars."""
     canvas, y = Canvas(width, height), 0
     most = max(
         (cost for seat in reviewed.review.judged for cost in round_costs(reviewed.review, seat).values()), default=0
@@ -70,8 +70,8 @@ def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> C
             canvas.put(0, y, line, palette.TEXT)
             y += 1
         costs = round_costs(reviewed.review, seat)
-        for rounds in _stretches(reviewed, seat, width):
-            _draw_stretch(canvas, y, {number: costs[number] for number in rounds}, most, _ink(seat), glyphs)
+        for rounds in _round_groups(reviewed, seat, width):
+            _draw_rounds(canvas, y, {number: costs[number] for number in rounds}, most, palette.SEAT_INKS[seat], glyphs)
             y += _BAR_ROWS + 2
     return canvas
 
@@ -81,14 +81,14 @@ def _heading(reviewed: Reviewed, seat: int, width: int) -> list[str]:
     return wrap(f"{reviewed.heading(seat)}: {costs_text(reviewed.review, seat)}", max(20, width))
 
 
-def _stretches(reviewed: Reviewed, seat: int, width: int) -> list[list[int]]:
-    """The rounds, so many as fit beside each other."""
+def _round_groups(reviewed: Reviewed, seat: int, width: int) -> list[list[int]]:
+    """The rounds in groups, each of as many as fit side by side."""
     rounds = sorted(round_costs(reviewed.review, seat))
     fits = max(1, width // _COLUMN)
     return [rounds[start : start + fits] for start in range(0, len(rounds), fits)]
 
 
-def _draw_stretch(canvas: Canvas, y: int, costs: dict[int, float], most: float, ink: Style, glyphs: Glyphs) -> None:
+def _draw_rounds(canvas: Canvas, y: int, costs: dict[int, float], most: float, ink: Style, glyphs: Glyphs) -> None:
     """Draw the costs of some rounds side by side; `most` is the highest of all."""
     highest = max(1, round(10 * most))
     for column, (number, cost) in enumerate(costs.items()):
@@ -101,7 +101,7 @@ def _draw_stretch(canvas: Canvas, y: int, costs: dict[int, float], most: float, 
 
 
 def _plain(value: int, most: int) -> list[str]:
-    """A bar of signs, from the top."""
+    """A bar in ASCII: its rows from the top."""
     filled = round(value * _BAR_ROWS / most)
     return [("#" if row < filled else " ").rjust(_COLUMN - 1) for row in reversed(range(_BAR_ROWS))]
 
@@ -110,7 +110,10 @@ def _plain(value: int, most: int) -> list[str]:
 
 
 def account_lines(reviewed: Reviewed, width: int) -> list[tuple[int | None, str]]:
-    """What is said of each seat, those judged first, in lines of at most that width; a blank one in between."""
+    """The account of each seat, judged seats first, in lines of at most that width, with a blank one in between.
+
+    Each line comes with its seat, a blank one with None.
+    """
     seats = range(len(reviewed.names))
     judged = reviewed.review.judged
     found: list[tuple[int | None, str]] = []
@@ -121,12 +124,12 @@ def account_lines(reviewed: Reviewed, width: int) -> list[tuple[int | None, str]
 
 
 def draw_accounts(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Where each seat's result came from, in sentences."""
+    """Draw the sentences on where each seat's result came from."""
     del glyphs
     canvas, before = Canvas(width, height), None
     for y, (seat, line) in enumerate(account_lines(reviewed, width)):
         if seat is not None and seat != before:
-            canvas.put(0, y, reviewed.game.letters[seat], palette.SEATS[seat % len(palette.SEATS)])
+            canvas.put(0, y, reviewed.game.letters[seat], palette.SEATS[seat])
         canvas.put(3, y, line, palette.TEXT if seat in reviewed.review.judged else palette.FAINT)
         before = seat
     return canvas
@@ -136,7 +139,7 @@ def draw_accounts(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -
 
 
 def draw_tally(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The game's numbers, a column for each seat, and where each seat's chances came from."""
+    """Draw the game's counts and where the chances came from, a column for each seat."""
     canvas = Canvas(width, height)
     left = max(12, min(_WORDS, width - _NUMBER * len(reviewed.names)))
     for seat, name in enumerate(reviewed.names):
@@ -145,20 +148,23 @@ def draw_tally(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> C
             x + _NUMBER - 1 - min(_NUMBER - 1, cell_len(name)),
             0,
             fit(name, min(_NUMBER - 1, cell_len(name)), glyphs),
-            _ink(seat),
+            palette.SEAT_INKS[seat],
         )
     rows = [(row.words, [str(number) for number in row.numbers]) for row in tally_rows(reviewed.game, reviewed.review)]
     for y, (words, numbers) in enumerate([*rows, *_account_rows(reviewed.review)], 1):
         canvas.put(0, y, fit(words, left, glyphs), palette.TEXT)
         for seat, number in enumerate(numbers):
             canvas.put(
-                left + seat * _NUMBER, y, number.rjust(_NUMBER - 1), palette.FAINT if number == "0" else _ink(seat)
+                left + seat * _NUMBER,
+                y,
+                number.rjust(_NUMBER - 1),
+                palette.FAINT if number == "0" else palette.SEAT_INKS[seat],
             )
     return canvas
 
 
 def tally_height(reviewed: Reviewed) -> int:
-    """The rows of that table."""
+    """The rows of the table of counts."""
     return 1 + len(tally_rows(reviewed.game, reviewed.review)) + len(_account_rows(reviewed.review))
 
 
@@ -175,7 +181,3 @@ def _account_rows(review: Review) -> list[tuple[str, list[str]]]:
 
 def _signed(share: float) -> str:
     return f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
-
-
-def _ink(seat: int) -> Style:
-    return palette.SEAT_INKS[seat % len(palette.SEAT_INKS)]

@@ -1,1 +1,1 @@
-"""The colours of all that is drawn: the night's palette and swatches, the themes, and the translation into them."""
+"""Colours: the palette and the swatches of the theme "night", the other themes, and the translation into them."""

@@ -26,13 +26,13 @@ WHITE: Rgb = (1.0, 1.0, 1.0)
 BRIGHT = 0.45
 """Minimum lightness of grounds that are kept."""
 ON_PICTURES = 4.5
-"""Minimum contrast of ink on pictures, which are never plain."""
+"""Minimum contrast of ink on pictures, whose ground is never of one colour."""
 GREY = 0.2
 """Colours below this saturation count as grey."""
 PLAIN = Style()
 _SWATCHES = {Color.parse(colour): swatch for swatch, colour in enumerate(swatches.NIGHT)}
 _STEPS = 32
-"""Number of steps in which one colour is mixed with another."""
+"""Number of steps from one colour to another when they are mixed."""
 
 
 class Paint(NamedTuple):
@@ -92,7 +92,7 @@ TERMINAL = Paint(_same, _same, sixteen=True)
 
 
 class _Looks(dict[Style, Style]):
-    """The translations made so far of styles on a ground; looked up for every piece of every row that is drawn."""
+    """A cache of translated styles, each drawn over one ground; looked up for every segment of every row drawn."""
 
     _MOST = 8192
 
@@ -179,7 +179,7 @@ def _luminance(colour: Rgb) -> float:
 
 
 def _legible(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
-    """Translate an ink of the night so that its contrast to the new ground is as intended."""
+    """Translate an ink of the theme "night" so that its contrast to the new ground is as intended."""
     share = _strength(ink, ground or NIGHT.page)
     wanted = paint.least * share
     found = paint.ink(ink)
@@ -189,12 +189,12 @@ def _legible(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb
 
 
 def _strength(ink: Rgb, ground: Rgb) -> float:
-    """Contrast of an ink in the night as a share of the minimum required there, at most 1."""
+    """Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1."""
     return min(1.0, contrast(ink, ground) / NIGHT.least)
 
 
 def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:
-    """The colour mixed with as little of the other as satisfies `will_do`; the other if nothing less does."""
+    """The colour mixed with as little of the other as satisfies `will_do`; the other one if no mixture does."""
     for step in range(_STEPS):
         red, green, blue = (a + (b - a) * step / _STEPS for a, b in zip(colour, other, strict=True))
         if will_do((red, green, blue)):
@@ -208,7 +208,7 @@ _HUES = ((0.05, 1), (0.2, 3), (0.44, 2), (0.55, 6), (0.72, 4), (0.92, 5), (1.0, 
 """Upper bound of the hue, and ANSI number of the colour: red, yellow, green, cyan, blue, magenta, red."""
 _BLACK, _BLUE, _CYAN, _WHITE, _BRIGHT_WHITE = 0, 4, 6, 7, 15
 _MIDDLE = 0.35
-"""Lightness from which on a grey ground is white, and saturation from which on one that is not bright keeps cyan."""
+"""Minimum lightness of grey grounds that become white, and minimum saturation of offered water, which becomes cyan."""
 _BRIGHTER = 8
 _GLARING = frozenset({2, 3, 6})
 """Green, yellow and cyan, which cannot be read on white if they are bright."""
@@ -223,7 +223,7 @@ def _number(colour: Rgb) -> int:
 def _ground_of_16(colour: Rgb | None) -> Color | None:
     """Translate a ground: very light ones and middle greys to white, water to blue, bright ones to their hue.
 
-    Water that is offered is cyan, and white once it is chosen. All others are black.
+    Water that is offered becomes cyan, chosen water white. All other grounds become black.
     """
     if colour is None:
         return None

@@ -1,4 +1,4 @@
-"""The colours of the boards; no information is conveyed by colour alone."""
+"""The colours of the boards in the theme "night"; no information is conveyed by colour alone."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ SEATS = (
     Style(color="#ffffff", bgcolor="#8a4fd0", bold=True),
     Style(color="#06181a", bgcolor="#35c4c9", bold=True),
 )
-"""Styles of the seats' letters on their colours: red, blue, yellow, green, black, natural wood, violet,
-turquoise."""
+"""Styles of the seats' letters on their colours, one for each of `MAX_SEATS` seats: red, blue, yellow, green, black,
+natural wood, violet, turquoise."""
 
 SEAT_INKS = tuple(
     Style(color=colour, bold=True)
@@ -63,7 +63,7 @@ BEACH = style_of(Swatch.SAND, Swatch.SAND)
 JETTY_PLANKS = style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK)
 SELECTED = Style(color="#ffe066", bold=True)
 GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
-"""A previewed canoe; without a background of its own it would be illegible on the falls."""
+"""A previewed canoe; its own background keeps it legible on the falls."""
 
 HIGHLIGHT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
@@ -84,7 +84,7 @@ EVENTS = {
     Event.GAIN: BANNER + Style(color="#7ddc8b"),
     Event.WIN: BANNER + Style(color="#ffd54a"),
 }
-"""Styles of events in a banner."""
+"""Styles of the events that a banner announces."""
 
 LABEL = Style(color="#f2f8fc", bold=True)
 NEXT = Style(color="#1c1400", bgcolor="#f0b23c", bold=True)

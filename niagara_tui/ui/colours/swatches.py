@@ -99,7 +99,7 @@ NIGHT = _colours("""
     26150d 3a2317 573420 7d4e2e 6e1f17 a8392a
     d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e
 """)
-"""The night's colours; no two swatches share one, so that a colour names its swatch."""
+"""The colours of the theme "night", all different, so that a colour identifies its swatch."""
 ASH = _colours("""
     1f211d 272a23 30342b 242821 3a4236 525c49 4a463b 6f685a
     2b3a44 32434e 394d59 415865 4a6472 577383 1f2b33 7d97a5 9fb5c1
@@ -141,7 +141,7 @@ _KINDS = (
     (Swatch.ROOF_DARK, Swatch.ROOF_DARK, Swatch.ROOF),
     *((seat, seat, seat) for seat in range(Swatch.SEAT_RED, Swatch.SEAT_WOOD + 1)),
 )
-"""The swatch that lies below text, and the first and the last swatch of the kind for which it does."""
+"""For each kind of swatch: the one used as the background of text, and the first and the last swatch of the kind."""
 _BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}
 _pairs: dict[Style, tuple[int, int]] = {}
 """The swatches of every style made so far."""
@@ -171,7 +171,7 @@ def pair_of(style: Style) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=4096)
 def ground_for_text(style: Style) -> Color | None:
-    """The ground of text on a cell of that style: on a picture the darkest swatch of the same kind."""
+    """The background for text on a cell of that style: on a picture the darkest swatch of the same kind."""
     pair = _pairs.get(style)
     return style.bgcolor if pair is None else Color.parse(NIGHT[_BELOW_TEXT[pair[1]]])
 
@@ -183,17 +183,17 @@ def overlaid(style: Style, upper: int | None, lower: int | None) -> Style:
 
 
 def offered(style: Style) -> Style:
-    """The water of a cell as that of a zone that can be chosen."""
+    """The style of a cell with its water recoloured as that of a zone that can be chosen."""
     return _recoloured(style, _OFFERED)
 
 
 def chosen(style: Style) -> Style:
-    """The water of a cell as that of the zone that is highlighted."""
+    """The style of a cell with its water recoloured as that of the highlighted zone."""
     return _recoloured(style, _CHOSEN)
 
 
 def shaded(style: Style) -> Style:
-    """A cell of water with a shadow on its upper half."""
+    """The style of a cell of water with a shadow on its upper half; unchanged for other cells."""
     pair = _pairs.get(style)
     return style if pair is None or pair[1] not in _OFFERED else style_of(Swatch.WATER_SHADOW, pair[1])
 
@@ -204,7 +204,7 @@ def _recoloured(style: Style, swatches: Mapping[int, int]) -> Style:
 
 
 def _water_as(dark: Swatch, middle: Swatch, light: Swatch) -> dict[int, int]:
-    """Which swatch replaces each swatch of the water."""
+    """Maps the swatches of water to those that replace them."""
     others = {int(Swatch.WATER_SHADOW): int(dark), int(Swatch.RIPPLE): int(light), int(Swatch.EDGE): int(light)}
     deep = {int(swatch): int(dark) for swatch in range(Swatch.WATER_DEEP, Swatch.WATER_2)}
     pale = {int(swatch): int(middle) for swatch in range(Swatch.WATER_2, Swatch.WATER_SHADOW)}

@@ -135,5 +135,5 @@ _PAINTS = {each.theme.name: each.paint for each in THEMES.values()}
 
 
 def paint_of(theme: str) -> Paint:
-    """The paint of the theme with that Textual name; that of the night for unknown themes."""
+    """The paint of the theme with that Textual name; that of "night" for unknown themes."""
     return _PAINTS.get(theme, paint.NIGHT)

@@ -1,4 +1,4 @@
-"""A camera that films a demo: time passes frame by frame, so that the same demo gives the same film."""
+"""A camera that films a demo in virtual time, frame by frame, so that the same demo always gives the same film."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size
 
 _CENTISECONDS = round(100 * FRAME)
-"""How long a frame stays."""
+"""Duration of a frame."""
 TIMEOUT = 300.0
 """Timeout in seconds for filming a demo."""
-_LOOKS = 5
-"""How often to look again, at most, whether the screen has changed."""
+_MAX_CHECKS = 5
+"""Maximum number of checks whether the screen still changes."""
 _LAST = 400
 """Hundredths of a second for which the last frame of a film stays."""
 
 
 class Frame(NamedTuple):
-    """What the screen shows, and for how many hundredths of a second."""
+    """What the screen shows, and for how long, in hundredths of a second."""
 
     cells: Cells
     centiseconds: int
 
 
 class Camera:
-    """Takes the frames of a film. Its time stands still until somebody rests: that time is filmed, not waited for."""
+    """Takes the frames of a film. Its clock advances only during rests, which are filmed instead of waited for."""
 
     def __init__(self, app: App[Any], settle: Callable[[], Awaitable[None]]) -> None:
         """Film this app; `settle` waits until it has drawn everything."""
@@ -44,7 +44,7 @@ class Camera:
 
     @property
     def is_filming(self) -> bool:
-        """Whether somebody rests."""
+        """Whether a rest is being filmed."""
         return self._centiseconds < self._end
 
     def now(self) -> float:
@@ -52,7 +52,7 @@ class Camera:
         return self._centiseconds / 100
 
     async def film(self, seconds: float) -> None:
-        """Film for so long. If several ask for that at the same time, the same frames serve all of them."""
+        """Film for that many seconds; concurrent calls share their frames."""
         end = self._centiseconds + round(100 * seconds)
         self._end = max(self._end, end)
         while self._centiseconds < end:
@@ -64,7 +64,7 @@ class Camera:
         for pane in self._app.screen.query(MovingPane):
             if pane.clock != self.now:
                 pane.clock = self.now
-                pane.finish()  # what it has begun is timed by another clock
+                pane.finish()  # its current movements are timed by another clock
             pane.tick()
         cells = await self._look()
         lasted = 0
@@ -74,10 +74,10 @@ class Camera:
         self._centiseconds += _CENTISECONDS
 
     async def _look(self) -> Cells:
-        """What the screen shows once it does not change any more, as it may while panes find their sizes."""
+        """What the screen shows once it no longer changes, as it may while panes are being laid out."""
         await self._settle()
         cells = cells_of(self._app)
-        for _ in range(_LOOKS) if not self.frames or self.frames[-1].cells != cells else ():
+        for _ in range(_MAX_CHECKS) if not self.frames or self.frames[-1].cells != cells else ():
             await self._settle()
             before, cells = cells, cells_of(self._app)
             if cells == before:
@@ -86,15 +86,15 @@ class Camera:
 
 
 class FilmPace(Pace):
-    """A pace at which nobody waits: the camera films each rest."""
+    """A pace whose rests are filmed instead of waited for."""
 
     def __init__(self, camera: Camera) -> None:
-        """Have this camera film."""
+        """Create a pace whose rests this camera films."""
         super().__init__()
         self._camera = camera
 
     async def wait(self, seconds: float) -> None:
-        """Film for so long; while paused, wait."""
+        """Film for that many seconds; while paused, wait."""
         await self._camera.film(seconds)
         if self.paused:
             await super().wait(0)
@@ -120,11 +120,11 @@ class FilmApp(DemoApp):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing more happens by itself, and all of what has happened is on the film."""
+        """Whether nothing more happens by itself, and everything has been filmed."""
         return super().is_idle and not self.camera.is_filming
 
     def show_caption(self, words: str, note: str) -> None:
-        """Show the words alone: whoever sees the film has no keys."""
+        """Show the words without the note on keys, which viewers of a film do not have."""
         del note
         super().show_caption(words, "")
 

@@ -1,4 +1,4 @@
-"""The cells of an app's screen: each a character with its colours, as a terminal would show it."""
+"""The cells of an app's screen: characters with their colours, as a terminal would show them."""
 
 from __future__ import annotations
 

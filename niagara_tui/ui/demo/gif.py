@@ -10,7 +10,7 @@ from niagara_tui.ui.demo import raster
 from niagara_tui.ui.demo.camera import Frame
 
 _COLOURS = 255
-"""Number of colours in the palette; one more is needed for what stays as it was."""
+"""Number of colours in the palette; the format needs one more for pixels that do not change."""
 
 
 def gif_of(frames: Sequence[Frame]) -> bytes:

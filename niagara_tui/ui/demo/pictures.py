@@ -1,4 +1,4 @@
-"""The pictures of the documentation: the last beat of demos as self-contained SVG, and films of whole ones."""
+"""The pictures of the documentation: the last beat of each demo as self-contained SVG, and films of whole demos."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from niagara_tui.ui.demo.script import Script, Size, script, scripts
 TIMEOUT = 30.0
 """Timeout in seconds for a demo without rests."""
 ALSO_AS_PNG = ("table-160x48.svg", "rapids-120x40.svg", "arrows-120x40.svg")
-"""Pictures shown in the README, also drawn as PNG: where it is read, fonts may lack the table's characters."""
+"""Pictures in the README, also drawn as PNG: its readers' fonts may lack the table's characters."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
 DEFAULT_SIZES: list[Size] = [(120, 40)]
-"""Sizes in which to draw a demo that is requested by name and has no picture in the documentation."""
+"""Sizes in which to draw a demo that is requested by name and lists no sizes of its own."""
 
 
 class Picture(NamedTuple):
@@ -42,7 +42,7 @@ def all_pictures() -> Iterator[tuple[str, Script, Size]]:
 
 
 class _PictureApp(DemoApp):
-    """A demo with pictures in half blocks, whatever the colours of the terminal that asks for them."""
+    """A demo with pictures in half blocks, whatever the terminal's colours."""
 
     @property
     def pictures(self) -> bool:
@@ -103,7 +103,7 @@ def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
     for name, shown, size in pictures:
         path = folder / name
         svg, cells = asyncio.run(picture(shown, size))
-        atomic.write_text(path, svg)  # also replaces a pipe, which nobody may read
+        atomic.write_text(path, svg)  # replaces even a pipe, to which a write could block for ever
         yield path
         if name in ALSO_AS_PNG and raster.can_draw():
             atomic.write_bytes(path.with_suffix(".png"), png.png_of(cells, svg))

@@ -33,15 +33,17 @@ DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
 READING = 0.055
 """Seconds per character of a caption."""
 MIN_READING = 2.0
+"""Minimum seconds for a caption."""
 KEY_REST = 0.6
+"""Seconds after each key."""
 _POLL_SECONDS = 0.02
 
 
 def follow(match: Match, example: Sequence[str]) -> Scripted:
-    """The moves of that record's other seats, while the match follows it."""
+    """A script of the other seats' moves: those of the example, as long as the match follows it."""
 
     def following(seat: int) -> str:
-        """What the seat does next in the example; empty if anybody has played otherwise.
+        """The seat's next move in the example; empty if anybody has played differently, or the example ends.
 
         Seats that decide at the same time may do so in another order than in the example.
         """
@@ -58,7 +60,7 @@ def follow(match: Match, example: Sequence[str]) -> Scripted:
 
 
 class ScriptedHints(Hints):
-    """Hints with fixed contents, given by the script."""
+    """Hints whose contents the script fixes."""
 
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
         """Give this advice for every request."""
@@ -74,12 +76,12 @@ class ScriptedHints(Hints):
 
 
 class DemoApp(NiagaraApp):
-    """The app playing one script, after which it stays open; no saves are kept and no settings are read."""
+    """The app playing one script, after which it stays open; no saves are kept, and no settings are read or written."""
 
     hold_at_end = 0.0  # only the script presses keys
 
     def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
-        """Create the app for this script; in a `hurry` there are no captions and no rests, for tests and pictures."""
+        """Create the app for this script; `hurry` leaves out captions and rests, for tests and pictures."""
         self._cleanup = ExitStack()
         folder = Path(self._cleanup.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: DEMO_TIME))
@@ -88,7 +90,7 @@ class DemoApp(NiagaraApp):
         self.after_beat: Callable[[Beat], None] = lambda _beat: None
         """Called after each beat, once the app is idle."""
         self.script_pace = Pace("instant" if hurry else "normal")
-        """The pace of the script."""
+        """The pace at which the script is played, not that of the table."""
         self._script_key: events.Key | None = None
         self.settings.speed = "instant" if hurry else "normal"
         self.settings.animation = not hurry
@@ -135,7 +137,7 @@ class DemoApp(NiagaraApp):
         return TableScreen(match, None, bots, hints, self.table_pace())
 
     def table_pace(self) -> Pace:
-        """The pace of the table that the demo plays at."""
+        """The pace of the demo's table."""
         return Pace()
 
     def _hold(self, still: bool) -> None:

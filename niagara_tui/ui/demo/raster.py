@@ -18,11 +18,14 @@ _BLOCKS: Mapping[str, tuple[float, float]] = {
     "▀": (0, 1 / 2),
     **{block: (1 - eighths / 8, 1) for eighths, block in enumerate("▁▂▃▄▅▆▇█", 1)},
 }
-"""The rows of a cell that blocks fill, as fractions of its height: those of fonts leave gaps between cells."""
+"""The top and bottom of the part of a cell that each block fills, as fractions of its height from the top.
+
+Blocks are drawn as rectangles, since those of fonts leave gaps between cells.
+"""
 
 
 class CellSize(NamedTuple):
-    """The size of a cell in pixels, and of its font."""
+    """The size of a cell in pixels, and the size of its font."""
 
     width: int
     height: int
@@ -44,14 +47,14 @@ class Canvas:
     """An image of a screen, of which only the cells that change are drawn anew."""
 
     def __init__(self, cell_size: CellSize, palette: Image | None = None) -> None:
-        """Begin without any cells; with the colours of `palette` alone if there is one."""
+        """Start without cells; if there is a `palette`, only its colours are used."""
         self._cell_size, self._palette = cell_size, palette
         self._tiles: dict[Cell, Image] = {}
         self._shown: Cells = ()
         self._image: Image | None = None
 
     def draw(self, cells: Cells) -> Image:
-        """The image of these cells; always the same one, as large as the first ones."""
+        """The image of these cells: always the same object, in the size of the first cells drawn."""
         image = self._image = self._image or self._blank(len(cells[0]), len(cells))
         for y, row in enumerate(cells):
             before = self._shown[y] if self._shown else ()
@@ -75,7 +78,7 @@ class Canvas:
 
 
 def palette_of(screens: Iterable[Cells], cell_size: CellSize, colours: int) -> Image:
-    """An image with a palette of so many colours, which suit these screens best."""
+    """An image whose palette has the given number of colours, which suit these screens best."""
     from PIL import Image
 
     kinds = sorted({cell for screen in screens for row in screen for cell in row})
@@ -109,7 +112,7 @@ def _tile(cell: Cell, cell_size: CellSize) -> Image:
 
 @cache
 def _font(size: float, *, bold: bool) -> Any:
-    """The first font that is installed, else None."""
+    """The first of `_FONTS` that is installed, else None."""
     from PIL import ImageFont
 
     for faces in _FONTS:

@@ -28,7 +28,7 @@ Size = tuple[Annotated[int, Field(ge=80, le=400)], Annotated[int, Field(ge=24, l
 class Beat(BaseModel):
     """A step of a demo: the caption `say` is shown, then the keys are pressed; `shows` is a text on screen after that.
 
-    `hold` pauses the table before the keys, so that other players do not act afterwards.
+    `hold` pauses the table before the keys are pressed, so that the other players do not act after them.
     """
 
     model_config = _CLOSED
@@ -52,9 +52,8 @@ class Advice(BaseModel):
 class Script(BaseModel):
     """A demo: it starts after `move` decisions of the example save `save`, at the table or in the replay.
 
-    `hint` fixes the contents of hints, best move first, since no two searches give the same answer.
-    `pictures` are the sizes in which its last beat is drawn for the documentation, `film` the one in which all of it is
-    filmed.
+    `hint` fixes the contents of hints, best move first, since two searches may give different answers. `pictures` are
+    the sizes in which the last beat is drawn for the documentation, `film` is the size in which the demo is filmed.
     """
 
     model_config = _CLOSED

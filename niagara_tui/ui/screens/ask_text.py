@@ -15,13 +15,13 @@ from niagara_tui.ui.screens.dialog import Dialog
 
 
 class AnswerField(Input):
-    """A field whose Enter stands in the line of keys, where it can be clicked as well."""
+    """A field whose Enter is shown in the line of keys, where it can be clicked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "submit", _("Done"), key_display="enter")]
 
 
 class AskText(Dialog[str]):
-    """Asks for a text in one line; dismissed with it, or with "" if there is none."""
+    """Asks for one line of text; dismissed with it, or with "" if none is given."""
 
     CSS_PATH = "ask_text.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Back"))]
@@ -32,7 +32,7 @@ class AskText(Dialog[str]):
         self._question, self._text = question, text
 
     def box(self) -> ComposeResult:
-        """Compose the question, its field, and room for what is wrong."""
+        """Compose the question, its field, and an error message, empty at first."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
             yield AnswerField(self._text, compact=True, max_length=400)
@@ -46,7 +46,7 @@ class AskText(Dialog[str]):
             self.dismiss(event.value.strip())
 
     def accept(self, text: str) -> str:
-        """Take the answer; returns what is wrong with it, if anything."""
+        """Take the answer; returns an error message, empty if there is no error."""
         del text
         return ""
 

@@ -1,4 +1,4 @@
-"""What every table is: a match at its board, the keys below it, its log, and the pace at which it is shown."""
+"""Base class of tables: a match on its board, with a line of keys, a log, and a pace at which it is shown."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 class BaseTable(Screen[None], metaclass=AbstractMeta):
-    """Shows a match; each kind of table handles the choices made at its board in its own way."""
+    """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
     OWN_HELP: ClassVar[str] = ""
-    """Markdown that stands before the help of every table."""
+    """Markdown shown before the help of every table; empty if there is none."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
@@ -49,7 +49,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
             match: the match to show.
             bots: players of the seats that people do not play.
             autosave: saves the match; None if it is not saved.
-            pace: the pace at which it shows what happens; by default its own.
+            pace: the pace at which it shows what happens; by default a new one.
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
@@ -58,7 +58,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
     def _seat_players(
         self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Prepare this match to be played, at the board that there is."""
+        """Prepare this match to be played, on the existing board."""
         self._notice = ""
         self._host = Host(
             match,
@@ -108,7 +108,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         self._show()
 
     def _start(self) -> None:
-        """Start the match that the players are seated for."""
+        """Start the match that has been prepared."""
         self.pace.speed = self._app.settings.speed
         self._playing = self._run()
 
@@ -118,7 +118,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         await self._after_game()
 
     async def _after_game(self) -> None:
-        """What follows the end of the game: nothing, unless a table has more to show."""
+        """Called when the game is over; does nothing by default."""
 
     def topic(self) -> str:
         """Heading of the section of the rules that fits the situation."""
@@ -133,7 +133,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
             self._tell(self._host.notice)
 
     def _tell(self, notice: str) -> None:
-        """Show a new notice in full, as the prompt line may not have room for it."""
+        """Show a new notice as a notification, as the prompt line may not have room for it."""
         if notice not in ("", self._notice):
             self.notify(notice, severity="warning", timeout=12, markup=False)
         self._notice = notice
@@ -150,7 +150,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         return [*self._board.keys(), *self._own_keys()]
 
     def _own_keys(self) -> list[Key]:
-        """The keys that mean something now, besides those of the board."""
+        """The valid keys, besides those of the board."""
         return [*table_keys.ALWAYS]
 
     # -- decisions ------------------------------------------------------------------------------------
@@ -161,12 +161,12 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
 
     @abstractmethod
     def _decide(self, message: Board.Decided) -> object:
-        """Handle what has been chosen at the board."""
+        """Handle a choice made on the board."""
 
     # -- input ----------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Handle the keys that no binding can hold: the letters and digits that choose something change every time."""
+        """Handle keys without bindings: the letters and digits of options change with every decision."""
         if self._press(event.key):
             event.stop()
             event.prevent_default()
@@ -176,7 +176,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         return self._board.press(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Scroll a hint or a note only where there is one."""
+        """Enable scrolling only while there is a hint or a note."""
         del parameters
         return action != "scroll_hint" or self._scene().has_note
 
@@ -185,7 +185,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         self.app.simulate_key(message.key)
 
     def action_scroll_hint(self, pages: int) -> None:
-        """Turn so many pages of the hint or the note."""
+        """Scroll the hint or the note by that many pages."""
         self.query_one(HintPane).turn(pages)
 
     def action_hurry(self) -> None:
@@ -198,7 +198,7 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         self._show_keys()
 
     def action_speed(self) -> None:
-        """Show things at the next speed."""
+        """Switch to the next speed."""
         self._app.settings.speed = self.pace.next_speed()
         self._show()
 

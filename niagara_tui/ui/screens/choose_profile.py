@@ -17,7 +17,7 @@ from niagara_tui.ui.screens.dialog import Dialog
 
 
 class ChooseProfile(Dialog[str | None]):
-    """Lists the profiles; dismissed with the name of one, "" for a new one, or None."""
+    """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
 
     CSS_PATH = "ask_text.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Back"))]

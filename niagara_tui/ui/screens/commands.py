@@ -11,7 +11,7 @@ from niagara_tui.ui.screens.dismiss_once import DismissOnce
 
 
 class Commands(CommandPalette, DismissOnce[None]):
-    """The palette; in Textual 8.2, pressing Enter twice quickly would run a command twice."""
+    """The palette; in Textual's own of 8.2, pressing Enter twice quickly runs a command twice."""
 
     def __init__(self) -> None:
         super().__init__(placeholder=_("Search for a command"))

@@ -1,4 +1,4 @@
-"""Conceding at a table: whose seat it is about, and the confirmation."""
+"""Conceding at a table: which seat concedes, and the confirmation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybod
 
 
 async def who_concedes(match: Match, acting: int | None, app: BaseApp) -> int | None:
-    """The seat that concedes, once that is confirmed: the only person's, or else the acting one's.
+    """Ask for confirmation and return the seat that concedes: the only person's, or else the acting one.
 
-    None if that is declined, or if nobody can concede now, which the app then explains.
+    None if that is declined, or if nobody can concede now, which is explained in a notification.
     """
     if why_not := match.why_not_concede(acting):
         app.notify_reason(why_not)

@@ -19,17 +19,17 @@ from niagara_tui.ui.screens.results import Outcome, Results
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
 _LEAVING = frozenset({AGAIN, HOME})
-"""What ends the sitting at this table."""
+"""The choices that leave the table."""
 
 
 class Ending(Dialog[str]):
     """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
 
-    `AGAIN` and `HOME` can be chosen only after `hold` seconds: a click or a key meant for the table must not leave it.
+    `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
     """
 
     CSS_PATH = "ending.tcss"
-    AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
+    AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         ("a", "choose('again')", _("Play again")),
         ("t,escape", "choose('table')", _("Look at the table")),
@@ -54,7 +54,7 @@ class Ending(Dialog[str]):
             yield Static(Text(headline), id="headline")
             yield Results(self._outcome, self._glyphs, id="results")
             with Horizontal(id="next-steps"):
-                # The harmless choice comes first: one arrow key and Enter too many choose it.
+                # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
                 yield Button(_("Log (l)"), id=LOG, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
@@ -63,18 +63,18 @@ class Ending(Dialog[str]):
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
 
     def on_mount(self) -> None:
-        """Let the table be left a moment after it has been covered."""
+        """Enable leaving the table after `hold` seconds."""
         if self._is_held:
-            self.set_timer(self._hold, self._let_go)
+            self.set_timer(self._hold, self._release)
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._is_held = False
         for button in self.query(Button):
             button.disabled = False
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hold back what leaves the table."""
+        """Disable leaving the table until `hold` seconds have passed."""
         return action != "choose" or not (self._is_held and parameters[0] in _LEAVING)
 
     @on(Button.Pressed)

@@ -32,6 +32,6 @@ class ExportRecord(AskText):
                 output.write(write_logbook(self._logbook))
         except NiagaraError as error:
             return f"{error}."
-        except (OSError, ValueError, RuntimeError):  # no path of this system, or a home of somebody unknown
+        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
             return _("This is no path of a file.")
         return ""

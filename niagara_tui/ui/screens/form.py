@@ -1,4 +1,4 @@
-"""Base class of pages with fields: it closes open lists, with a binding in the program's language."""
+"""Base class of pages with fields, which have a binding that closes open lists, in the program's language."""
 
 from __future__ import annotations
 

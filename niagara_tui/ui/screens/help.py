@@ -35,7 +35,7 @@ Everything can be clicked as well.
 """)
 
 _KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
-"""The names of keys where they differ from Textual's."""
+"""The displayed names of keys, where they differ from Textual's names."""
 
 
 class HelpScreen(Sheet):
@@ -73,13 +73,13 @@ def _keys_page(below: Screen[Any]) -> str:
 
 
 def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
-    """Whether the screen below offers it; Textual asks the screen on top, which is the help itself."""
+    """Whether the screen below enables the binding; Textual asks the screen on top, which is the help itself."""
     place, _dot, action = binding.action.rpartition(".")
     return place != "screen" or bool(below.check_action(action.partition("(")[0], ()))
 
 
 def _table_pages(below: Screen[Any]) -> list[str]:
-    """The keys of tables, as Markdown; those that only a game has are left out at a table that plays none."""
+    """The keys of tables, as Markdown, without those of games if the screen below is a lesson or puzzle."""
     every = _page(_("# At every table"), Binding.make_bindings(BaseTable.BINDINGS))
     if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
         return [every]
@@ -87,7 +87,7 @@ def _table_pages(below: Screen[Any]) -> list[str]:
 
 
 def _page(heading: str, bindings: Iterable[Binding]) -> str:
-    """A heading and a table of keys; those that do the same stand together."""
+    """A heading and a table of keys; keys that do the same share a row."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
         keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))

@@ -36,18 +36,19 @@ ENTRIES = (
 )
 """Key, name and label of each entry."""
 CONTINUE, NEW, LEARN = 0, 1, 2
+"""Indices of entries."""
 BESIDE = 44
-"""Least width of the part of the picture that the menu covers."""
+"""Minimum width of the part of the picture that the menu covers."""
 WIDEST, MARGIN = 60, 4
-"""Greatest width of the menu on a picture, and the columns of the covered part that it leaves free."""
+"""Maximum width of the menu on a picture, and the columns of the covered part that it leaves free."""
 
 _NEWCOMER = _("New here? Begin with Learn.")
 
 
 class Home(Page):
-    """The main menu, each entry with its key; below it stands which game is continued.
+    """The main menu, each entry with its key; a note below says which game would be continued.
 
-    What is found out after the first frame moves no entry: somebody may be about to click it.
+    Loading the saves after the first frame does not move any entry, as somebody may be about to click it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,7 +62,7 @@ class Home(Page):
     _has_looked = False
     """Whether the saves have been read, so that it is known whether there is a game to continue."""
     _is_newcomer = False
-    """Whether nothing has been played or learned here yet."""
+    """Whether nothing has been played or learned yet."""
 
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
@@ -99,7 +100,7 @@ class Home(Page):
         self._update_layout()
 
     def on_screen_resume(self) -> None:
-        """Show the menu before looking for a game to continue, which takes longer; its highlight waits for that."""
+        """Show the menu, then look for a game to continue, which takes longer and decides what is highlighted."""
         self._update_layout()
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
@@ -120,7 +121,7 @@ class Home(Page):
             self._show_glimpse(newest)
 
     def _show_glimpse(self, newest: Saved | None) -> None:
-        """Beside a menu without a river, show where the newest game stands, or a table to begin with."""
+        """Beside a menu without a river, show the position of the newest game, or the table of a first game."""
         from niagara_tui.ui import glimpses  # imported late: it loads all games
         from niagara_tui.ui.boards.glimpse import GlimpsePane
 
@@ -142,7 +143,7 @@ class Home(Page):
         self.query_one("#note", Static).update(self._note(newest))
 
     def _note(self, newest: Saved | None) -> str:
-        """Which game is continued, in two lines on a picture, else in one; or where somebody new begins."""
+        """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
         if newest is None:
             return _NEWCOMER if self._is_newcomer else ""
         said = _("Continue: {game}, {when}, {players}")

@@ -1,4 +1,4 @@
-"""A table at which what is chosen is judged before it is played, if it is played at all."""
+"""Base class of tables at which each choice is judged before it is played, if it is played at all."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from niagara_tui.ui.widgets.hint_pane import HintPane
 
 
 class JudgedTable(BaseTable, DismissOnce[None]):
-    """A table whose text beside the board says what is wanted; Enter or a click on it goes on where it is only read."""
+    """A table with a text beside the board that says what to do; if it is only to be read, Enter or a click goes on."""
 
     @property
     @abstractmethod
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only to read."""
+        """Whether there is nothing to choose now, only a text to read."""
 
     @abstractmethod
     def _show_solution(self) -> None:
-        """Highlight what is right."""
+        """Highlight the right choice."""
 
     @abstractmethod
     def _go_on(self) -> None:
-        """Go on after what was to be read."""
+        """Go on after a text that is only read."""
 
     def _press(self, key: str) -> bool:
-        """Handle the keys that show what is right, go on, and leave; the board gets the rest."""
+        """Handle the keys that show the right choice, go on, and leave; the board gets the others."""
         if key == "i":
             self._show_solution()
         elif key == "enter" and self._is_reading:

@@ -1,4 +1,4 @@
-"""The screen of a lesson: a table, and beside its board what the tutor says."""
+"""The screen of a lesson: a table with the tutor's text beside its board."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class LessonScreen(JudgedTable):
     # -- drawing --------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
-        """The table with the lesson's text; nothing can be chosen or taken back while there is only to be read."""
+        """The table with the lesson's text; nothing can be taken back, or chosen while there is only a text to read."""
         scene = super()._scene()
         acting = scene.acting if self._tutor.wants_choice else None
         return replace(scene, acting=acting, note=self._note(), can_take_back=frozenset(), can_undo=False)
@@ -85,11 +85,11 @@ class LessonScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only to read."""
+        """Whether there is nothing to choose now, only a text to read."""
         return not self._tutor.wants_choice
 
     def _decide(self, message: Board.Decided) -> None:
-        """Play what the task asks for; anything else is only answered."""
+        """Play the choice if it is what the task asks for; otherwise only show the tutor's answer."""
         seat = self._scene().acting
         if seat is None:
             return
@@ -108,10 +108,10 @@ class LessonScreen(JudgedTable):
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
 
-    # -- the course of the lesson ---------------------------------------------------------------------
+    # -- progress -------------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Hurry what is happening, or else close what has been read."""
+        """Hurry what is happening, or else go on to the next task."""
         tutor = self._tutor
         if tutor.is_done and tutor.goes_on and not tutor.is_at_rest:
             self.pace.skip()
@@ -134,7 +134,7 @@ class LessonScreen(JudgedTable):
 
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
-        """Keep that the lesson is finished, and open what is chosen next."""
+        """Record that the lesson is finished, and open what is chosen next."""
         lesson = self._tutor.lesson
         self._app.finish_lesson(lesson.id)
         after = following(lesson)

@@ -54,7 +54,7 @@ class LessonEnd(Dialog[str]):
                 yield Button(_("All lessons (l)"), id=LIST, compact=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the next lesson only where there is one, and a first game only where it is time for it."""
+        """Enable the next lesson only if there is one, and a first game only after the lesson that leads to it."""
         offered: dict[tuple[object, ...], bool] = {
             (NEXT,): self._following is not None,
             (FIRST_GAME,): self._lesson.first_game,

@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 NAME_NEEDS = 23
-"""Cells that a save's default name takes: game, day, time."""
+"""Cells that a save's default name needs: game, day, time."""
 FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
 """Columns of fixed width, in cells."""
 PADDING = 2 * 5
+"""One cell on each side of each of the five columns."""
 BAR = 2
+"""Cells of the scroll bar."""
 BORDER = 4
-"""Columns that the frame takes where there is one."""
+"""Cells of the frame in windows that have one."""
 
 
 class Load(Sheet):
@@ -67,7 +69,7 @@ class Load(Sheet):
             yield Button(_("Back"), id="back", compact=True)
 
     def on_resize(self) -> None:
-        """Recompute the columns, once the table has its new size."""
+        """Recompute the columns once the table has its new size."""
         self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:

@@ -27,7 +27,7 @@ class LogDialog(Dialog[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
     def __init__(self, log: Sequence[LogLine], pieces: PieceSigns, highlighted: int | None = None) -> None:
-        """Show these lines, oldest first, with the game's pieces in their colours.
+        """Show these lines, oldest first, with the game's pieces in the colours of `pieces`.
 
         `highlighted` is the index of the line to start at; None for the last.
         """

@@ -33,9 +33,9 @@ from niagara_tui.ui.widgets.seat_row import SeatRow
 _OWN_ENTER: dict[str, type[Widget]] = {
     "leave_input": Input,
     "open_list": Select,
-    "take": SelectOverlay,
-    "turn": Switch,
-    "press": Button,
+    "select_entry": SelectOverlay,
+    "toggle_switch": Switch,
+    "press_button": Button,
 }
 """Actions of Enter by the type of the focused field; with any other focus it starts the game."""
 
@@ -47,28 +47,28 @@ class NewGame(Form):
     HEADING = _("New game")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", _("Start"), key_display="enter", priority=True),
-        # With priority over the field: otherwise keys typed ahead would end up in the field that is left.
+        # With priority over the field: otherwise keys typed ahead would go to the field that is being left.
         Binding("enter", "leave_input", _("Next field"), key_display="enter", priority=True),
         Binding("enter", "open_list", _("Open the list"), key_display="enter", priority=True),
-        Binding("enter", "take", _("Take"), key_display="enter", priority=True),
-        Binding("enter", "turn", _("Switch"), key_display="enter", priority=True),
-        Binding("enter", "press", _("Press"), key_display="enter", priority=True),
+        Binding("enter", "select_entry", _("Take"), key_display="enter", priority=True),
+        Binding("enter", "toggle_switch", _("Switch"), key_display="enter", priority=True),
+        Binding("enter", "press_button", _("Press"), key_display="enter", priority=True),
         Binding("ctrl+s", "start", _("Start"), priority=True),
         Binding("f1", "app.rules", _("Rules")),
-        Binding("ctrl+up", "move(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
-        Binding("ctrl+down", "move(1)", _("Seat down"), key_display="ctrl+down", priority=True),
+        Binding("ctrl+up", "move_seat(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
+        Binding("ctrl+down", "move_seat(1)", _("Seat down"), key_display="ctrl+down", priority=True),
         Binding("tab", "app.focus_next", show=False, priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
-        # With priority over a Select, which arrows would open; that is left to Enter.
-        Binding("up", "walk(-1)", show=False, priority=True),
-        Binding("down", "walk(1)", show=False, priority=True),
+        # With priority over a Select, which arrows would open: only Enter opens it.
+        Binding("up", "move_focus(-1)", show=False, priority=True),
+        Binding("down", "move_focus(1)", show=False, priority=True),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
     AUTO_FOCUS = "#game"
 
     def body(self) -> ComposeResult:
-        """Compose the games, the presets, the form, and below them the buttons and the message of what is wrong."""
+        """Compose the games, the presets, the form, and below them the buttons and the error message."""
         game = self._app.current_game()
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         with Horizontal(classes="line", id="which"):
@@ -107,7 +107,7 @@ class NewGame(Form):
         return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, settings.name)
 
     def _offer(self, game: Game[Any]) -> None:
-        """Offer the game's presets; below the form stand the first of its rules."""
+        """Offer the game's presets, and show the first sections of its rules below the form."""
         self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))
         sections = (pages.for_display(each, self._app.ascii) for each in pages.first_sections(game))
         self.query_one(FirstRules).show(list(sections))
@@ -131,7 +131,7 @@ class NewGame(Form):
 
     @on(SeatRow.PlayerHighlighted)
     def _player_highlighted(self, event: SeatRow.PlayerHighlighted) -> None:
-        if self._row is None:  # a form that is opened or filled posts this for every seat
+        if self._row is None:  # a form posts this for every seat when it is opened or filled
             return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)
         self.query_one("#about", Static).update(about)
@@ -171,9 +171,9 @@ class NewGame(Form):
             return isinstance(self.focused, _OWN_ENTER[action])
         if action == "begin":
             return not isinstance(self.focused, tuple(_OWN_ENTER.values()))
-        if action == "move":
+        if action == "move_seat":
             return self._row is not None
-        if action == "walk":
+        if action == "move_focus":
             return isinstance(self.focused, Select)
         return super().check_action(action, parameters)
 
@@ -181,7 +181,7 @@ class NewGame(Form):
         """Start the game as set up."""
         self.action_start()
 
-    def action_walk(self, by: int) -> None:
+    def action_move_focus(self, by: int) -> None:
         """Focus the next or the previous field."""
         if by > 0:
             self.focus_next()
@@ -197,22 +197,22 @@ class NewGame(Form):
         if isinstance(self.focused, Select):
             self.focused.action_show_overlay()
 
-    def action_take(self) -> None:
+    def action_select_entry(self) -> None:
         """Select the highlighted entry of the open list."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_select()
 
-    def action_turn(self) -> None:
+    def action_toggle_switch(self) -> None:
         """Toggle the focused switch."""
         if isinstance(self.focused, Switch):
             self.focused.toggle()
 
-    def action_press(self) -> None:
+    def action_press_button(self) -> None:
         """Press the focused button."""
         if isinstance(self.focused, Button):
             self.focused.press()
 
-    def action_move(self, by: int) -> None:
+    def action_move_seat(self, by: int) -> None:
         """Move the focused seat."""
         if self._row is not None:
             self.query_one(GameForm).move(self._row, by)

@@ -29,11 +29,11 @@ from niagara_tui.ui.screens.sheet import Sheet
 
 _CHART_WIDTH = 72
 _GAP = 2
-"""Columns between those of a list."""
+"""Blanks between the columns of a list."""
 
 
 class OwnRecord(Sheet):
-    """Shows the active profile's record, and what can be done with it."""
+    """Shows the active profile's record, with its actions."""
 
     CSS_PATH = "own_record.tcss"
     HEADING = _("Your record")
@@ -46,7 +46,7 @@ class OwnRecord(Sheet):
     AUTO_FOCUS = "#sections"
 
     _problem = ""
-    """What was wrong with the file when it was read, for as long as the page is open."""
+    """The problem found when the file was read, shown as long as the page is open; empty if none."""
 
     def body(self) -> ComposeResult:
         """Compose the record, which is filled when the page is shown, and the buttons."""
@@ -109,7 +109,7 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
-        """Choose the profile for which games count, or add one."""
+        """Choose the profile for which games are counted, or add one."""
         names = [profile.name for profile in self._app.load_logbook().profiles]
         chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
         if chosen == "":
@@ -139,7 +139,7 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
-        """Delete the active profile with its games, after confirmation; with the last one goes the file."""
+        """Delete the active profile with its games, after confirmation; with the last profile, the file is deleted."""
         name = self._profile
         if not name:
             self._app.notify_reason(_("There is nothing to delete."))
@@ -155,7 +155,7 @@ class OwnRecord(Sheet):
         self._fill()
 
     def _change(self, edit: Edit) -> bool:
-        """Change the record; returns whether that succeeded, and shows why not."""
+        """Change the record; returns whether that succeeded, and shows a failure."""
         try:
             problem = self._file.change(edit)
         except NiagaraError as error:

@@ -46,7 +46,7 @@ class Page(DismissOnce[None], metaclass=AbstractMeta):
             yield BindingLine()
 
     def _fit(self, size: Size) -> None:
-        """Set the classes of the window's size before there are widgets; the first resize would style them all anew."""
+        """Set the classes for the window's size before there are widgets, which the first resize would restyle."""
         across = self._get_breakpoint_classes(size.width, self.HORIZONTAL_BREAKPOINTS or [])
         down = self._get_breakpoint_classes(size.height, self.VERTICAL_BREAKPOINTS or [])
         self.add_class(*across, *down)
@@ -58,7 +58,7 @@ class Page(DismissOnce[None], metaclass=AbstractMeta):
         self._has_been_shown = True
 
     def note(self) -> str:
-        """Text of the heading after the title."""
+        """Text after the title in the heading; empty by default."""
         return ""
 
     def middle(self) -> ComposeResult:

@@ -42,17 +42,17 @@ class PuzzleScreen(JudgedTable):
         self._solving = solving
         self._verdict: Verdict | None = None
         self._explanation: list[str] = []
-        """Filled once the best plan has been found or shown."""
+        """Empty until the best plan has been found or shown."""
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
     def _start(self) -> None:
-        """Show the position; nothing is played, neither by the person nor by others."""
+        """Show the position; nothing is played, neither by the person nor by bots."""
         self._show()
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
-        """The table with what is said of the puzzle; nothing can be taken back."""
+        """The table with the text of the puzzle; nothing can be taken back."""
         return replace(super()._scene(), note=self._note(), can_take_back=frozenset(), can_undo=False)
 
     def _note(self) -> Note:
@@ -72,7 +72,7 @@ class PuzzleScreen(JudgedTable):
         return (_("try again"), _("i shows the best")) if self._verdict else ()
 
     def _keys(self) -> list[Key]:
-        """The keys, of which Enter plays nothing any more once all has been said."""
+        """The valid keys; own keys replace those of the board, as Enter once the explanation is shown."""
         own = self._own_keys()
         taken = {key for key, _sign, _word in own}
         return [*(each for each in self._board.keys() if each[0] not in taken), *own]  # noqa: SIM118 - no dictionary
@@ -86,11 +86,11 @@ class PuzzleScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only to read."""
+        """Whether there is nothing to choose now, only a text to read."""
         return bool(self._explanation)
 
     def _decide(self, message: Board.Decided) -> None:
-        """Judge the plan; the first ones, until the best is known, are kept."""
+        """Judge the plan and keep its cost; does nothing once the best plan is known."""
         if self._explanation:
             return
         verdict = self._verdict = self._solving.judge(message.moves)
@@ -102,7 +102,7 @@ class PuzzleScreen(JudgedTable):
         self._show()
 
     def _show_solution(self) -> None:
-        """Say and highlight what is best, and what the obvious plan misses."""
+        """Highlight the best plan, and explain it and what the obvious plan misses."""
         offered = self._board.offered()
         if not self._explanation:
             self._explanation = self._solving.explain(offered, Voice(self.match.names, likely=percent))

@@ -45,7 +45,7 @@ class Puzzles(TaskList):
             tasks.add_options([self._heading(game), *map(self._line, puzzles)])
 
     def _todays_line(self, today: Puzzle) -> Option:
-        """The day's puzzle, and for how many days in a row it has been solved."""
+        """The entry of the day's puzzle, with the number of days in a row on which that was solved."""
         date = self._app.launch.clock().date()
         days = puzzling.streak_words(streak(self._progress.puzzle_days, date))
         title = _("Today: {puzzle}").format(puzzle=puzzling.title_of(today))

@@ -68,12 +68,12 @@ class Ranking:
 
     @property
     def _place(self) -> Place | None:
-        """Where the match is saved."""
+        """Where the match is saved; None if it is not."""
         return None if self._autosave is None else Place(self._autosave.folder, self._autosave.name)
 
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
-    """How that match has ended; what everybody holds is drawn as well where pictures can be."""
+    """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
     view, board = match.view(None), board_of(match.game.id)
     return Outcome(
         standings=match.standings(),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(DismissOnce[None]):
-    """Shows a film, as seen by one viewer at a time."""
+    """Shows a film, from one viewpoint at a time."""
 
     CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
@@ -39,7 +39,7 @@ class ReplayScreen(DismissOnce[None]):
     BINDINGS: ClassVar[list[BindingType]] = replay_keys.BINDINGS
 
     def __init__(self, film: Film, moment: int = 0, place: Place | None = None) -> None:
-        """Open the film at this moment; `place` is that of its save, if it has one."""
+        """Open the film at this moment; `place` is where it is saved, None if it is not."""
         super().__init__()
         self._film, self._place = film, place
         self._board: Board = board_of(film.game.id)()
@@ -75,7 +75,7 @@ class ReplayScreen(DismissOnce[None]):
         yield KeyLine(id="keys")
 
     def below_timeline(self) -> ComposeResult:
-        """Compose what stands between the timeline and the keys: nothing here."""
+        """Compose what is between the timeline and the keys; nothing by default."""
         yield from ()
 
     def on_mount(self) -> None:
@@ -105,7 +105,7 @@ class ReplayScreen(DismissOnce[None]):
         return self._scene_of(scene_at(self._film, self._moment, self._viewpoint))
 
     def _scene_of(self, scene: Scene) -> Scene:
-        """That scene as the settings have it shown."""
+        """The scene with what the settings determine."""
         settings = self._app.settings
         return replace(
             scene,
@@ -117,7 +117,7 @@ class ReplayScreen(DismissOnce[None]):
         )
 
     def _show_keys(self) -> None:
-        """Show the keys by importance: if there is little space, the last ones are shown without their words."""
+        """Show the valid keys, the most important first: a click shows those for which there is no room."""
         keys = replay_keys.always(is_playing=self._is_playing, only_ascii=self._app.ascii)
         if len(self._viewpoints) > 1:
             eyes = self.game.letters[self._viewpoint] if isinstance(self._viewpoint, int) else _("all")
@@ -134,7 +134,7 @@ class ReplayScreen(DismissOnce[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def board_keys(self) -> list[Key]:
-        """The keys of the board that do something here."""
+        """The keys of the board that are valid here."""
         return self._board.keys()
 
     # -- navigation -----------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class ReplayScreen(DismissOnce[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Offer keys to the board first: its letters for looking ahead and closer differ from game to game."""
+        """Offer keys to the board first: its keys for previews and inspection differ from game to game."""
         if self._goes_to_board(event.key) and self._board.press(event.key):
             event.stop()
             event.prevent_default()
@@ -255,7 +255,7 @@ class ReplayScreen(DismissOnce[None]):
     # -- further actions ------------------------------------------------------------------------------
 
     def action_eyes(self) -> None:
-        """Switch to the next viewer, if there is another."""
+        """Switch to the next viewpoint, or say why there is only one."""
         if len(self._viewpoints) == 1:
             self._app.notify_reason(self._film.lock_reason)
             return

@@ -44,11 +44,11 @@ PLAY_ON = _(
     "The seed is the same, so what is left to chance may come as it came here. "
     "The new game does not count in your record."
 )
-"""What is asked before a new game begins."""
+"""The question asked before a new game begins."""
 
 
 def always(*, is_playing: bool, only_ascii: bool) -> list[Key]:
-    """The keys that always do something, the most important first."""
+    """The keys that are always valid, the most important first."""
     across, down = ("<>", "^v") if only_ascii else ("←→", "↑↓")
     return [
         ("right", across, _("step")),

@@ -6,10 +6,10 @@ from niagara_tui.session.film import OPEN, Film, Viewpoint
 from niagara_tui.ui.boards.board import Scene
 
 
-def scene_at(film: Film, moment: int, eyes: Viewpoint) -> Scene:
-    """The scene of that moment for this viewer, without an acting seat and without animation."""
-    viewer = None if eyes == OPEN else eyes
-    seats = range(len(film.names)) if eyes == OPEN else ()
+def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:
+    """The scene of that moment from this viewpoint, without an acting seat and without animation."""
+    viewer = None if viewpoint == OPEN else viewpoint
+    seats = range(len(film.names)) if viewpoint == OPEN else ()
     return Scene(
         game=film.game,
         view=film.view(moment, viewer),

@@ -19,14 +19,14 @@ from niagara_tui.ui.charts.bars import bar, columns
 from niagara_tui.ui.colours import palette
 
 _CHART = 26
-"""Minimum width of the chart with what stands beside it; without so much room there is none."""
+"""Minimum width of the chart with its last scores; without that room there is no chart."""
 _LEFT = 40
 """Minimum width of places, names and reasons."""
 _NAME = 16
 _INDENT = 6
 """Cells of place and letter, before the name."""
 _HIGHEST = 4
-"""Maximum number of rows for a seat."""
+"""Maximum number of rows that a seat gets if there is more room than needed."""
 _GAP = 2
 
 
@@ -41,7 +41,7 @@ class Outcome:
         conceded: the seats whose person conceded.
         faces: the face of each seat's bot, blank for people; empty where only people played.
         holdings: what each seat has brought home, as signs; empty for games without such signs.
-        hoards: the same as pictures, where there are any.
+        hoards: what each seat has brought home, as pictures; empty for none.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
     """
@@ -68,7 +68,7 @@ class Outcome:
 
 
 def rows_needed(outcome: Outcome, width: int, room: int) -> list[int]:
-    """Minimum number of rows for each place at that width; with what the seats hold if all of it has `room`."""
+    """Minimum number of rows for each place at that width; includes the hoards if all of them fit into `room` rows."""
     left = _left(outcome, width)
     texts = [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
     hoards = [_hoard(outcome, standing.seat) for standing in outcome.standings]
@@ -78,7 +78,7 @@ def rows_needed(outcome: Outcome, width: int, room: int) -> list[int]:
 
 
 def height_of(outcome: Outcome, width: int, room: int) -> int:
-    """Height of the table at that width: larger bars and lines between seats if `room` allows."""
+    """Height of the table at that width: with larger bars and blank rows between seats if `room` allows."""
     needed = rows_needed(outcome, width, room)
     seats, even = len(needed), max(needed)
     if 1 + seats * even > room:
@@ -105,7 +105,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
 
 
 def _places(outcome: Outcome, width: int, height: int) -> list[tuple[int, int]]:
-    """First row and number of rows of each place: equally many if there is room for that."""
+    """First row and number of rows of each place: equal numbers if there is room for that."""
     needed = rows_needed(outcome, width, height)
     seats, even = len(needed), max(needed)
     if 1 + seats * even > height:
@@ -127,7 +127,7 @@ def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     width = min(_NAME, max(cell_len(name) for name in outcome.names))
     spans: Spans = [
         (f"{standing.place}. ", palette.GLOW if standing.won else palette.FAINT),
-        (f" {outcome.letters[seat]} ", palette.SEATS[seat % len(palette.SEATS)]),
+        (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
         (f" {fit(outcome.names[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
     ]
     if outcome.faces:
@@ -162,13 +162,13 @@ def _shown_rounds(outcome: Outcome, room: int, glyphs: Glyphs) -> tuple[list[int
 
 
 def _draw_title(canvas: Canvas, outcome: Outcome, x: int, glyphs: Glyphs) -> None:
-    """Write what the chart shows."""
+    """Draw the title of the chart."""
     title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
     canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
 
 
 def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int, int], glyphs: Glyphs) -> None:
-    """Draw a seat's bars, which end in its last score; `place` is the upper left corner and the height."""
+    """Draw a seat's bars, followed by its last score; `place` is the upper left corner and the height."""
     x, y, rows = place
     rounds, wide = _shown_rounds(outcome, canvas.width - x, glyphs)
     scores = outcome.scores[seat]
@@ -176,7 +176,7 @@ def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, in
     for number in rounds:
         cells = bar(scores[number - 1], outcome.most, rows, wide - gap, glyphs)
         for row, text in enumerate(cells, y):
-            canvas.put(x + gap, row, text, palette.SEAT_INKS[seat % len(palette.SEAT_INKS)])
+            canvas.put(x + gap, row, text, palette.SEAT_INKS[seat])
         x += wide
     canvas.put(x + 1, y + rows - 1, str(scores[-1]), palette.STRONG)
 

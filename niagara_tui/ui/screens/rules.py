@@ -110,7 +110,7 @@ class Rules(Sheet):
         self.query_one("#search").focus()
 
     def action_back(self) -> None:
-        """Leave the search if it is in use, otherwise go back to the screen below."""
+        """Clear the search if it is in use, otherwise go back to the screen below."""
         search = self.query_one("#search", Input)
         if search.has_focus or search.value:
             search.value = ""

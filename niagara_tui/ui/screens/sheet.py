@@ -13,8 +13,8 @@ from niagara_tui.ui.screens.page import Page
 class Sheet(Page):
     """A page whose body is a column in the middle of the window.
 
-    A wide window has a frame around the column, and scenery behind it where pictures can be painted. A broad one has
-    room for a glimpse of what is highlighted beside it.
+    A wide window has a frame around the column, and scenery behind it if pictures may be drawn. A broad one has room
+    for a glimpse of what is highlighted beside it.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (156, "-broad")]  # noqa: RUF012 - Textual's form
@@ -22,7 +22,7 @@ class Sheet(Page):
 
     def middle(self) -> ComposeResult:
         """Compose the body as a column."""
-        with Container(classes="desk"):
+        with Container(classes="sheet-area"):
             yield Backdrop(classes="behind")
             with Vertical(classes="sheet"):
                 yield from self.body()
@@ -30,6 +30,6 @@ class Sheet(Page):
     @on(events.Resize)
     @on(events.ScreenResume)
     def show_scenery(self) -> None:
-        """Show the scenery where pictures can be painted and, by the style sheet, there is room for it."""
+        """Show the scenery if pictures may be drawn and, by the style sheet, there is room for it."""
         self.set_class(self._app.pictures, "-pictured")
         self.call_after_refresh(self.query_one(Backdrop).load)

@@ -45,7 +45,7 @@ class TableScreen(BaseTable):
             autosave: saves the match; None if it is not saved.
             bots: players of the other seats; by default those that the match names.
             hints: source of hints; by default a search.
-            pace: the pace at which it shows what happens; by default its own.
+            pace: the pace at which it shows what happens; by default a new one.
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
@@ -61,7 +61,7 @@ class TableScreen(BaseTable):
         return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
 
     def on_mount(self) -> None:
-        """Watch whether somebody else may be looking."""
+        """Watch the focus of the window: without it, somebody else may be looking."""
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
@@ -76,7 +76,7 @@ class TableScreen(BaseTable):
     # -- drawing --------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
-        """The table with the hint that was asked for, or else what the advisor says."""
+        """The table with the hint that was asked for, or else the advisor's note."""
         scene = super()._scene()
         acting = scene.acting if scene.aids else None
         hint = self._hints.shown_to(acting)
@@ -94,12 +94,13 @@ class TableScreen(BaseTable):
 
     @work
     async def _decide(self, message: Board.Decided) -> None:
-        """Play what has been chosen, after a warning has been heard."""
+        """Play what has been chosen, after confirmation if there is a warning."""
         warning = message.warning if self._app.settings.aids else ""
         if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return
         acting = self._hand_cover.acting
-        if acting is None or message.moves[0] not in self.match.legal(acting):  # a second Enter, for what is done
+        # A second Enter arrives when the choice has been played already.
+        if acting is None or message.moves[0] not in self.match.legal(acting):
             return
         self._forget_hint()
         self._hand_cover.close()
@@ -116,21 +117,21 @@ class TableScreen(BaseTable):
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
-        """Cover an open hand when the window loses the focus, as whoever shares the keyboard may be looking."""
+        """Cover an open hand when the window loses the focus, as other players at this keyboard may be looking."""
         if not has_focus and len(self._host.human_seats) > 1:
             self._forget_hint()
             self._hand_cover.close()
             self._show()
 
     def action_undo(self) -> None:
-        """Take the last decision back, or say why that cannot be."""
+        """Undo the last decision, or say why that is impossible."""
         if self._host.can_undo:
             self._host.undo()
         else:
             self._app.notify_reason(_("There is nothing of yours to undo, or something new has been seen since."))
 
     def action_redo(self) -> None:
-        """Decide again as before the undoing, or say why that cannot be."""
+        """Redo the decision undone last, or say why that is impossible."""
         if self._host.can_redo:
             self._host.redo()
         else:
@@ -160,7 +161,7 @@ class TableScreen(BaseTable):
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or for what the board does first."""
+        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first."""
         if key == "escape" and self._board.is_previewing():
             return False
         if key == "escape" and self._scene().note is not None:

@@ -1,4 +1,4 @@
-"""The advisor at a table, while the settings want one: a note beside the board."""
+"""The advisor at a table: notes beside the board, while the settings ask for them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class TableAdvice:
-    """Holds the advisor of one match, which comes with the first note that is wanted."""
+    """Holds the advisor of one match, created when it is first needed."""
 
     def __init__(self, match: Match, app: Callable[[], BaseApp]) -> None:
         """Advise at this match by the app's settings."""
         self._match, self._app = match, app
         self._advisor: Advisor | None = None
         self._is_damaged = False
-        """Whether this game's notes cannot be read, which has been said."""
+        """Whether this game's notes cannot be read; the person has been told."""
 
     def note(self, acting: int | None) -> Note | None:
-        """What is new at the acting seat's decision; None if nothing is, or no advisor is wanted."""
+        """The note on what is new at the acting seat's decision; None if nothing is, or the advisor is off."""
         app = self._app()
         if not app.settings.advisor:
             self.close()
-            self._advisor = None  # the next one begins with what happens from then on
+            self._advisor = None  # a new one starts with what happens after it is switched on
         if not app.settings.advisor or self._is_damaged:
             return None
         if self._advisor is None:

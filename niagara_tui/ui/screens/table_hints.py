@@ -21,7 +21,7 @@ _KEPT = _("What you have highlighted stays as it is; i highlights the best inste
 
 @dataclass(frozen=True, slots=True)
 class _ShownHint:
-    """A hint with the seat and the position that it is for."""
+    """A hint with the seat and the question (`session.question`) that it answers."""
 
     seat: int
     question: Any
@@ -55,7 +55,7 @@ class TableHints:
         return NOTHING
 
     def _waiting(self) -> str:
-        """What is to be read while a hint is computed."""
+        """The message while a hint is computed."""
         ready = self._source.progress
         if ready is None:
             return _("A hint is being worked out. Escape cancels it.")
@@ -95,7 +95,7 @@ class TableHints:
         self._shown = self._asking = None
 
     async def _advice(self, seat: int, question: Any) -> Advice:
-        """The hint, or a message why there is none."""
+        """The hint, or a message that says why there is none."""
         try:
             answer = await self._source.ask(seat)
         except NoHint as error:
@@ -105,5 +105,5 @@ class TableHints:
         return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
-        """Whether the same decision of the same seat is still pending."""
+        """Whether the decision asked about, a seat and its question, is still pending."""
         return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]

@@ -1,4 +1,4 @@
-"""The keys of tables, and which of them the line of keys shows now."""
+"""The keys of tables, and which of them are valid now."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from niagara_tui.ui.boards.board import Scene
 
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
-"""The keys whose words are dropped last if the line is too short."""
+"""The keys that come first if the line has no room for all."""
 
 EVERY_TABLE: list[BindingType] = [
     Binding("space", "pause", _("While others play: pause, or go on")),
@@ -29,7 +29,7 @@ EVERY_TABLE: list[BindingType] = [
     Binding("question_mark", "help", _("Help")),
     Binding("q", "leave", _("Leave the table; what is done is kept")),
 ]
-"""The keys of every table; what can be chosen has keys of its own."""
+"""The keys of every table, besides those of options."""
 
 IN_A_GAME: list[BindingType] = [
     Binding("u", "undo", _("Undo, until something new is seen")),
@@ -38,14 +38,14 @@ IN_A_GAME: list[BindingType] = [
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
 ]
-"""The keys that only a game has: nothing is undone, asked or given up where choices are judged."""
+"""The keys of games only: lessons and puzzles have no undo, no hints and no conceding."""
 
 ALWAYS: list[Key] = [("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
-"""The keys that mean something at every table at any time."""
+"""The keys that are valid at every table at any time."""
 
 
 def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
-    """The keys that mean something in a game now, besides those of the board."""
+    """The keys that are valid in a game now, besides those of the board."""
     keys: list[Key] = []
     if host.match.is_over():
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TableLog:
-    """Shows a match's log, and replays from a line of it, as far as the players here may see."""
+    """Shows a match's log and replays from a line of it, showing only what the players here may see."""
 
     def __init__(self, host: Host, board: Board) -> None:
         """Show the log of the host's match, with the pieces in the board's colours."""

@@ -1,4 +1,4 @@
-"""The scene of a match at its table: the position as the acting person, the only one, or everybody may see it."""
+"""The scene of a match at its table, as seen by the only person, the person who acts, or the public."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
 def table_scene(host: Host, cover: HandCover, app: BaseApp) -> Scene:
-    """The scene of the host's match, by the settings of the app."""
+    """The scene of the host's match, with the app's settings."""
     match, people, acting = host.match, host.human_seats, cover.acting
     viewer = people[0] if len(people) == 1 else acting
     return Scene(

@@ -1,4 +1,4 @@
-"""A list of things to do, game by game, with a mark on those that are done, and a few words on the highlighted one."""
+"""Base class of lists of tasks, game by game, with marks on those that are done, and a text on the highlighted one."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from niagara_tui.ui.screens.sheet import Sheet
 
 
 class TaskList(Sheet):
-    """Lists tasks anew whenever it is seen again, as one may have been done meanwhile."""
+    """Lists the tasks, again whenever it is shown, as some may have been done meanwhile."""
 
     CSS_PATH = "task_list.tcss"
     AUTO_FOCUS = "#tasks"
 
     @abstractmethod
     def _list(self, tasks: OptionList) -> str | None:
-        """Fill the empty list; the id of the entry to highlight, None for the place of the one before."""
+        """Fill the empty list; returns the id of the entry to highlight, None to highlight the same index as before."""
 
     @abstractmethod
     def _about(self, task: str) -> str:
-        """What is said of the highlighted entry with that id."""
+        """The text on the highlighted entry with that id."""
 
     @abstractmethod
     def _glimpse(self, task: str) -> Glimpse | None:
-        """The table of the highlighted entry with that id; may raise a `NiagaraError`."""
+        """The glimpse of the highlighted entry with that id; may raise a `NiagaraError`."""
 
     @abstractmethod
     def _open(self, task: str) -> None:
@@ -44,13 +44,13 @@ class TaskList(Sheet):
         """Why tasks are missing, one sentence each."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, and what is said of the highlighted entry."""
+        """Compose the list, the glimpse, and the text on the highlighted entry."""
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield OptionList(id="tasks")
         yield Static(id="about", markup=False)
 
     def on_screen_resume(self) -> None:
-        """List the tasks anew."""
+        """List the tasks again."""
         tasks = self.query_one("#tasks", OptionList)
         before = tasks.highlighted or 0
         tasks.clear_options()

@@ -20,7 +20,7 @@ def is_too_small(size: Size) -> bool:
 
 
 class TooSmall(Screen[None]):
-    """Shows the required and the current size, and keeps keys from the invisible screen below; the app removes it."""
+    """Shows the required and the current size, and keeps keys from the covered screen below; the app removes it."""
 
     CSS_PATH = "too_small.tcss"
 

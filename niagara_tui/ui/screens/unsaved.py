@@ -1,4 +1,4 @@
-"""The question where a game is to be kept, if the folder of saves cannot take it."""
+"""The dialog that asks where to save a game if the folder of saves cannot be written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Way: TypeAlias = Literal["elsewhere", "unsaved", ""]
 
 
 class Unsaved(Dialog[Way]):
-    """Offers another folder; dismissed with `elsewhere`, with `unsaved`, or with "" to play no game at all."""
+    """Offers another folder; dismissed with `elsewhere`, with `unsaved`, or with "" to cancel the game."""
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,7 +31,7 @@ class Unsaved(Dialog[Way]):
     AUTO_FOCUS = "#elsewhere"
 
     def __init__(self, folder: str, why: str, other: str) -> None:
-        """Say why nothing can be saved in the folder, and offer the other one; all three are safe to show."""
+        """Say why nothing can be saved in the folder, and offer the other one; all three texts must be sanitized."""
         super().__init__()
         self.question = _(
             "No game can be saved in {folder}: {why}.\n\n"

@@ -1,7 +1,7 @@
 """The footer of a page: the keys of the bindings that are active for the current focus.
 
 It is a single line of text. Textual's own footer creates a widget for every key, and all of them again whenever the
-focus moves, which took most of the time between a key press and its effect.
+focus moves, which takes most of the time between a key press and its effect.
 """
 
 from __future__ import annotations

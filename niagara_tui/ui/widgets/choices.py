@@ -19,7 +19,7 @@ HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
 _LEAST, _READABLE = 8, 24
-"""Minimum width of an option in cells, and the width from which a truncated option can still be told from others."""
+"""Minimum width of an option in cells, and the width from which truncated options can still be told apart."""
 
 
 class Choices(Widget):
@@ -52,7 +52,7 @@ class Choices(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        """The options as they fit into the widget's size, which is known here from the first frame on."""
+        """The options laid out for the widget's size, which is known here even for the first frame."""
         size = self.content_size
         text = options_text(self._options, self._highlighted, size.width, size.height)
         return paint_text(text, paint_of(self.app.theme))
@@ -65,7 +65,7 @@ class Choices(Widget):
 
 
 def options_text(options: tuple[Option, ...], highlighted: Option | None, width: int, height: int) -> Text:
-    """The options in columns, row after row, cut to `width` cells and about `height` rows."""
+    """The options in columns, row after row, `width` cells wide; only the `height` rows around the highlighted one."""
     if not options or width < 1 or height < 1:
         return Text()
     columns = _columns(options, width, height)

@@ -11,12 +11,12 @@ from niagara_tui.ui.widgets.typeset import ASCII, UNICODE, typeset
 
 
 class FirstRules(Widget):
-    """Shows whole sections alone; blank where not even the first one has room."""
+    """Shows only whole sections; blank if not even the first one fits."""
 
     DEFAULT_CSS = "FirstRules { height: 1fr; }"
 
     def __init__(self, *, only_ascii: bool = False) -> None:
-        """Create it without any text."""
+        """Create it empty."""
         super().__init__()
         self._sections: Sequence[str] = ()
         self._signs = ASCII if only_ascii else UNICODE

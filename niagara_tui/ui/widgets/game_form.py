@@ -31,12 +31,12 @@ SEED_DIGITS = len(str(SEED_BOUND - 1))
 
 
 class GameForm(VerticalScroll, can_focus=False):
-    """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Validated`."""
+    """Edits a `Setup`; errors of a field are shown next to it, those of the whole form are posted in `Validated`."""
 
     class Validated(Message):
         """The form has been validated; `error` is an error that concerns no single field, empty if there is none.
 
-        `setup` is the set-up with any seed, None if the form is invalid.
+        `setup` is the set-up with an arbitrary seed; None if the form is invalid.
         """
 
         def __init__(self, error: str, setup: Setup | None) -> None:
@@ -211,7 +211,7 @@ class GameForm(VerticalScroll, can_focus=False):
     @on(Select.Changed)
     @on(Switch.Changed)
     def _changed(self) -> None:
-        """Validate once for all changes made together: a form that opens posts one for every field."""
+        """Validate once for all changes made together: a form that is opened posts one for every field."""
         if not self._is_validation_scheduled:
             self._is_validation_scheduled = True
             self.call_later(self._validate_now)
@@ -260,3 +260,4 @@ class GameForm(VerticalScroll, can_focus=False):
 
 
 _PARTS = frozenset({"name", "player", "up", "down"})
+"""CSS classes of the fields of a row that can have the focus."""

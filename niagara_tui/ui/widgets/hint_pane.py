@@ -1,4 +1,4 @@
-"""The pane for a hint or another note, in the column of the log, where it covers nothing that the note is about."""
+"""The pane for a hint or another note, in the column of the log, where it does not cover the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the pane shows: a title, a text, `more` of it where there is room, and what keys do, on the frame.
+    """What the pane shows: a title, a text, `more` text if there is room for it, and on the frame what `keys` do.
 
     A `lean` note has no frame at its sides, which leaves more room for its text.
     """
@@ -26,7 +26,7 @@ class Note:
 
     @property
     def in_full(self) -> str:
-        """The text with what may be left out."""
+        """The text including `more`."""
         return f"{self.text}\n\n{self.more}" if self.more else self.text
 
 
@@ -60,7 +60,9 @@ class HintPane(VerticalScroll, can_focus=False):
         self._note = note
         self.set_class(note.lean, "-lean")
         self.border_title = note.title
-        self.border_subtitle = ", ".join(note.keys)  # from the first frame; whether there is more shows its layout
+        self.border_subtitle = ", ".join(
+            note.keys
+        )  # for the first frame; only the layout shows whether there is more to read
         self._text.update(note.in_full)
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
@@ -74,16 +76,16 @@ class HintPane(VerticalScroll, can_focus=False):
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_click(self) -> None:
-        """Pass the click on."""
+        """Post `Clicked`."""
         self.post_message(self.Clicked())
 
     def on_resize(self) -> None:
-        """Find out anew what there is room for."""
+        """Fit the text to the new size."""
         self._text.update(self._note.in_full)
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        """Leave out what there is no room for."""
+        """Leave out `more` if there is no room for it."""
         note = self._note
         width, height = self.scrollable_content_region.size
         fits = self._text.visual.get_height({}, width or 1) <= height
@@ -99,6 +101,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.border_subtitle = ", ".join([*reads, *self._note.keys])
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Show the keys anew."""
+        """Update the keys."""
         super().watch_scroll_y(old_value, new_value)
         self._show_keys()

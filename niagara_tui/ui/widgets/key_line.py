@@ -1,6 +1,6 @@
 """The line of valid keys; each can be clicked, so that the program can be used by mouse alone.
 
-Every key that is shown has a word. If there is no room for all, a click turns to the others.
+Each key is shown with a word. If there is no room for all, a click shows the others.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Key = tuple[str, str, str]
 
 
 MORE: Key = ("", ">>", _("more"))
-"""What turns to the keys for which there is no room; no key, it can only be clicked: `?` lists them all."""
+"""A pseudo-key that can only be clicked; it shows the keys for which there was no room. Help (`?`) lists all keys."""
 
 
 def key_pages(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> list[list[Key]]:
-    """The keys in lines of at most `width` cells, every one with its word; those in `main` come into the first ones.
+    """The keys in lines of at most `width` cells, each with its word; those in `main` are put on the first lines.
 
     If there are several lines, each ends with `MORE`.
     """
@@ -88,7 +88,7 @@ class KeyLine(Painted):
         self._drawn: object = None
 
     def on_mount(self) -> None:
-        """Draw the keys anew when the theme changes."""
+        """Redraw the keys whenever the theme changes."""
         self.watch(self.app, "theme", self._draw, init=False)
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
@@ -105,7 +105,7 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw the line, unless it is drawn already: every key press asks for it."""
+        """Draw the line, unless nothing has changed: every key press asks for this."""
         wanted = (self._keys, self._main, self._page, self.content_size.width, self.app.theme)
         if wanted != self._drawn:
             self._drawn = wanted
@@ -113,11 +113,11 @@ class KeyLine(Painted):
             self.show_text(key_text(pages[self._page % len(pages)]))
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the key under the mouse, or turn to the keys that are not shown."""
+        """Post `Clicked` for the key under the mouse, or show the next keys."""
         key = event.style.meta.get("key")
         if key is None:
             return
-        event.stop()  # a click outside its box would close a dialog
+        event.stop()  # a dialog would take it for a click outside its box and close
         if key == MORE[0]:
             self._page += 1
             self._draw()

@@ -1,6 +1,6 @@
-"""The log as it is drawn: a line for each player's turn, with players and pieces as signs, and a rule between rounds.
+"""The log as it is drawn: a line for each turn, with players and pieces as signs, and a rule between rounds.
 
-In words, as for ASCII, every sentence has a line of its own.
+In words, as for ASCII, each sentence has a line of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MARKS: Mapping[Event, tuple[str, Style]] = {
     Event.GAIN: ("✓", palette.GOOD),
     Event.WIN: ("★", palette.GLOW),
 }
-"""Sign and style of each event; a round is a rule."""
+"""Sign and style of each event except a new round, which is drawn as a rule."""
 _RULE = "─"
 
 
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 class LogLook:
     """How to draw sentences: the seats' letters, and a sign and a style for each piece by its name.
 
-    `in_words`: as sentences, without signs.
+    `in_words`: whether to draw them as sentences, without signs.
     """
 
     letters: Sequence[str] = ()
@@ -120,12 +120,12 @@ def _is_item(line: str) -> bool:
 
 
 def _is_heading(line: Sentence) -> bool:
-    """Whether the item of the sentence says nothing without those after it, such as `5:`."""
+    """Whether the item of the sentence, such as `5:`, is meaningless without those after it."""
     return bool(line.item) and line.item[-1].text.endswith(":")
 
 
 def _start_of_turn(lines: Sequence[str], end: int) -> int:
-    """The first of the sentences before `end` that belong to one line."""
+    """The index of the first of the sentences that end before `end` and belong to one line."""
     start = end - 1
     while start and _continues(lines[start], lines[start - 1]):
         start -= 1
@@ -140,7 +140,7 @@ def _continues(line: str, before: str) -> bool:
 
 
 def ruled(text: Text, width: int) -> Text:
-    """The text in a rule as wide as the log; without the rule if it does not fit."""
+    """The text within a rule of that width; without a rule if it does not fit."""
     rest = width - cell_len(text.plain) - 4
     if rest < 1:
         return text
@@ -149,5 +149,5 @@ def ruled(text: Text, width: int) -> Text:
 
 
 def joined(texts: Iterable[Text]) -> Text:
-    """The texts as lines of one."""
+    """The texts as the lines of one text."""
     return Text("\n", end="").join(texts)

@@ -94,7 +94,7 @@ def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
 
 
 def _single_spaced(text: Text) -> Text:
-    """The text with one blank between words, as it is wrapped; a name may hold more of them."""
+    """The text with single blanks between words, as wrapping leaves them; names may contain more."""
     if text.plain == " ".join(text.plain.split()):
         return text
     return Text(" ", end="").join(text[word.start() : word.end()] for word in re.finditer(r"\S+", text.plain))

@@ -20,7 +20,7 @@ class GroupHead(Horizontal):
     """The name of a group of switches, and a button that switches all of them."""
 
     class AllSwitched(Message):
-        """All switches of the group are to be switched."""
+        """The button was pressed: switch all options of the group."""
 
         def __init__(self, names: list[str]) -> None:
             """Create the message; `names` are those of the options."""
@@ -48,7 +48,7 @@ class GroupHead(Horizontal):
 
 
 class OptionField(Vertical):
-    """A switch for a boolean option or a list for one of several words, with its title and description."""
+    """An option's title, description, and control: a switch for a boolean, a list for one of several words."""
 
     def __init__(self, name: str, field: FieldInfo, value: Any, *, in_group: bool = False) -> None:
         """Create the field of that option with that value.

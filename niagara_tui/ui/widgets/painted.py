@@ -1,4 +1,4 @@
-"""Text written in the colours of the night and shown in those of the theme."""
+"""Text in the colours of the theme "night", shown in those of the current theme."""
 
 from __future__ import annotations
 

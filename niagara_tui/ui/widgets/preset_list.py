@@ -1,4 +1,4 @@
-"""The list of presets; the highlighted one is that shown in the form."""
+"""The list of presets; the highlighted one is shown in the form."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from niagara_tui.ui.widgets.typeset import ASCII, UNICODE, Page, typeset
+from niagara_tui.ui.widgets.typeset import ASCII, UNICODE, TypesetPage, typeset
 
 
 class Prose(Widget):
@@ -18,15 +18,15 @@ class Prose(Widget):
         """Create a page with this text."""
         super().__init__()
         self._text, self._signs = text, ASCII if only_ascii else UNICODE
-        self._set: tuple[int, Page] | None = None
+        self._typeset: tuple[int, TypesetPage] | None = None
 
     def update(self, text: str) -> None:
         """Show another text."""
-        self._text, self._set = text, None
+        self._text, self._typeset = text, None
         self.refresh(layout=True)
 
     def turn_to(self, heading: int) -> None:
-        """Have the parent scroll to that heading of the first two levels, once the page is laid out; if it has it."""
+        """Make the parent scroll to the heading with that index, of the first two levels, if any, once laid out."""
         self.call_after_refresh(self._turn_to, heading)
 
     def _turn_to(self, heading: int) -> None:
@@ -34,15 +34,15 @@ class Prose(Widget):
         if heading < len(lines) and isinstance(self.parent, Widget):
             self.parent.scroll_to(y=lines[heading] - 1, animate=False)  # the line above is blank
 
-    def _page(self, width: int) -> Page:
-        if self._set is None or self._set[0] != width:
-            self._set = width, typeset(self._text, width, self._signs)
-        return self._set[1]
+    def _page(self, width: int) -> TypesetPage:
+        if self._typeset is None or self._typeset[0] != width:
+            self._typeset = width, typeset(self._text, width, self._signs)
+        return self._typeset[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's signature
-        """The number of lines of that width."""
+        """The number of lines at that width."""
         return self._page(width).height
 
     def render(self) -> Content:
-        """The page, at the width that it has."""
+        """The page at its current width."""
         return self._page(self.size.width).text

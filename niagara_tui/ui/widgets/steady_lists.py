@@ -1,6 +1,6 @@
 """Workarounds for two race conditions of `OptionList` in Textual 8.2.
 
-They are patched into the class itself, as Textual's own lists, in the palette and under a `Select`, have them too.
+The class itself is patched, since Textual's own lists, in the palette and of `Select`, are affected too.
 
 - Page up or down in a list that has not been laid out yet fails.
 - A click on an option that has just been removed, but is still displayed, fails.
@@ -14,36 +14,36 @@ from collections.abc import Awaitable, Callable
 from textual import events
 from textual.widgets import OptionList
 
-Turn = Callable[[OptionList], None]
-Take = Callable[[OptionList, events.Click], Awaitable[None]]
+PageAction = Callable[[OptionList], None]
+ClickHandler = Callable[[OptionList, events.Click], Awaitable[None]]
 
 
 def patch() -> None:
     """Patch `OptionList`; further calls do nothing."""
     if hasattr(OptionList.action_page_down, "__wrapped__"):
         return
-    for name, guarded in (
+    for name, guard in (
         ("action_page_up", _if_laid_out),
         ("action_page_down", _if_laid_out),
         ("_on_click", _if_present),
     ):
-        setattr(OptionList, name, guarded(getattr(OptionList, name)))
+        setattr(OptionList, name, guard(getattr(OptionList, name)))
 
 
-def _if_laid_out(turn: Turn) -> Turn:
-    @functools.wraps(turn)
-    def turn_with_room(lines: OptionList) -> None:
-        if lines.scrollable_content_region:
-            turn(lines)
+def _if_laid_out(turn_page: PageAction) -> PageAction:
+    @functools.wraps(turn_page)
+    def guarded(options: OptionList) -> None:
+        if options.scrollable_content_region:
+            turn_page(options)
 
-    return turn_with_room
+    return guarded
 
 
-def _if_present(take: Take) -> Take:
-    @functools.wraps(take)
-    async def take_what_is_there(lines: OptionList, event: events.Click) -> None:
+def _if_present(handle_click: ClickHandler) -> ClickHandler:
+    @functools.wraps(handle_click)
+    async def guarded(options: OptionList, event: events.Click) -> None:
         option = event.style.meta.get("option")
-        if option is None or option < lines.option_count:
-            await take(lines, event)
+        if option is None or option < options.option_count:
+            await handle_click(options, event)
 
-    return take_what_is_there
+    return guarded

@@ -81,7 +81,7 @@ class Timeline(Static):
 
 
 def bar(moment: int, last: int, width: int, signs: str) -> Text:
-    """A bar of that width with the position of the moment; the meta data of each cell holds the cell's moment."""
+    """A bar of that width with the position of the moment; the style of each cell holds its moment as meta data."""
     here = _place(moment, last, width)
     text = Text(end="")
     for x in range(width):

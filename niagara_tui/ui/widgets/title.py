@@ -50,7 +50,7 @@ class Title(Static):
         self.watch(self.app, "theme", self._draw)
 
     def watch_letters_only(self) -> None:
-        """Draw the other picture."""
+        """Redraw the picture."""
         self._draw()
 
     def _draw(self) -> None:

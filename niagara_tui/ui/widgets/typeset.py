@@ -1,4 +1,4 @@
-"""Markdown set in lines of a width: headings, paragraphs, lists, tables, quotations and code, as one text.
+"""Markdown laid out in lines of a given width: headings, paragraphs, lists, tables, quotations and code, as one text.
 
 One text for one widget: a page of rules has hundreds of blocks, and a widget for each would take a second to lay out.
 """
@@ -13,11 +13,11 @@ from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
 _STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$text-accent"}
-"""Styles of what stands out within a line, by the kind of node."""
+"""Styles of inline markup, by the type of node."""
 _HEADINGS = {"h1": "bold $accent", "h2": "bold $primary"}
 _LESSER_HEADING = "bold"
 _GAP = "  "
-"""What stands between two columns of a table."""
+"""Blanks between two columns of a table."""
 
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
@@ -35,7 +35,7 @@ UNICODE, ASCII = Signs(), Signs("*-", "| ", "-")
 
 
 @dataclass(frozen=True)
-class Page:
+class TypesetPage:
     """Text in lines, and the numbers of the lines in which the headings of the first two levels begin."""
 
     text: Content
@@ -47,19 +47,19 @@ class Page:
         return len(self.text.plain.split("\n"))
 
 
-def typeset(markdown: str, width: int, signs: Signs = UNICODE) -> Page:
+def typeset(markdown: str, width: int, signs: Signs = UNICODE) -> TypesetPage:
     """Set a page in lines of at most `width` cells, with one blank line above, between blocks, and below."""
     headings: list[int] = []
     lines = [Content()]
     for block in SyntaxTreeNode(_MARKDOWN.parse(markdown)).children:
         if block.tag in _HEADINGS:
             headings.append(len(lines))
-        lines += [*_set(block, max(width, 1), signs), Content()]
-    return Page(Content("\n").join(lines), headings)
+        lines += [*_block_lines(block, max(width, 1), signs), Content()]
+    return TypesetPage(Content("\n").join(lines), headings)
 
 
-def _set(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0) -> list[Content]:
-    """The lines of a block; `depth` is the number of lists that it stands in."""
+def _block_lines(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0) -> list[Content]:
+    """The lines of a block; `depth` is the number of lists that contain it."""
     match block.type:
         case "bullet_list" | "ordered_list":
             lines = _list(block, width, signs, depth)
@@ -82,17 +82,17 @@ def _set(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0) -> lis
 
 
 def _blocks(parent: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[Content]:
-    """The lines of what stands in an item or a quotation, with blank lines between paragraphs."""
+    """The lines of the blocks in an item or a quotation, with a blank line before each paragraph but at the start."""
     lines: list[Content] = []
     for block in parent.children:
         if lines and block.type == "paragraph":
             lines.append(Content())
-        lines += _set(block, max(width, 1), signs, depth)
+        lines += _block_lines(block, max(width, 1), signs, depth)
     return lines
 
 
 def _list(block: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[Content]:
-    """The items one below the other, each hanging on its number or its bullet."""
+    """The items one below the other, indented after their numbers or bullets."""
     first = int(block.attrs.get("start", 1))
     if block.type == "ordered_list":
         marks = [f"{number}. " for number in range(first, first + len(block.children))]
@@ -108,7 +108,7 @@ def _list(block: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[C
 
 
 def _table(block: SyntaxTreeNode, width: int, signs: Signs) -> list[Content]:
-    """The head, a line below it, and the rows; words of a wide cell go on below."""
+    """The head, a line below it, and the rows; long cells are wrapped."""
     rows = [[_words(cell) for cell in row.children] for part in block.children for row in part.children]
     widths = _column_widths([max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)], width)
     head, *others = (_row(cells, widths) for cells in rows)
@@ -117,7 +117,7 @@ def _table(block: SyntaxTreeNode, width: int, signs: Signs) -> list[Content]:
 
 
 def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
-    """What each column gets: what it wants, but the widest ones give what the page does not have."""
+    """The width of each column: as wanted, but the widest ones are reduced until all fit into `width`."""
     widths = list(wanted)
     room = width - len(_GAP) * (len(widths) - 1)
     while sum(widths) > room and max(widths) > 1:
@@ -136,7 +136,7 @@ def _row(cells: Sequence[Content], widths: Sequence[int]) -> list[Content]:
 
 
 def _words(node: SyntaxTreeNode) -> Content:
-    """What a heading, a paragraph or a cell says, in its styles."""
+    """The text of a heading, a paragraph or a cell, in its styles."""
     if node.type in _LEAVES:
         return _LEAVES[node.type](node)
     said = Content("").join([_words(child) for child in node.children])
