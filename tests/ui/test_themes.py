@@ -14,7 +14,7 @@ from rich.text import Text
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.paint import NIGHT, Paint, contrast, paint_text, painted
-from niagara_tui.ui.colours.swatches import is_picture
+from niagara_tui.ui.colours.swatches import pair_of
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
@@ -26,7 +26,7 @@ def styles() -> Iterator[Style]:
     """Every style of the palette that is not part of a picture, those made on demand at a few depths."""
     for value in vars(palette).values():
         found = (style for style in (value if isinstance(value, tuple) else [value]) if isinstance(style, Style))
-        yield from (style for style in found if not is_picture(style))
+        yield from (style for style in found if pair_of(style) is None)
     yield from (palette.water(depth, disc) for depth in range(1, 8) for disc in range(2))
 
 

@@ -159,11 +159,6 @@ def _style_of(upper: int, lower: int) -> Style:
     return Style.from_color(Color.parse(NIGHT[upper]), Color.parse(NIGHT[lower]))
 
 
-def is_picture(style: Style) -> bool:
-    """Whether this is the style of a cell of a picture."""
-    return style in _pairs
-
-
 def pair_of(style: Style) -> tuple[int, int] | None:
     """The upper and the lower swatch of a cell with this style; None if it is not part of a picture."""
     return _pairs.get(style)
