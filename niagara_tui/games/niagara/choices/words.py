@@ -27,11 +27,6 @@ class Act(NamedTuple):
     victim: str = ""
 
 
-def signed(number: int) -> str:
-    """The number with its sign; 0 without."""
-    return f"{number:+d}" if number else "0"
-
-
 def pushed_to(zone: str) -> str:
     """Phrase for the zone that the whirlpool pushes a canoe to."""
     return _("pushed to {zone}").format(zone=zone)

@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.rules.board import CANOES, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import CLOUD, ONE_TO_THREE, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import CLOUD, MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
 
@@ -128,7 +128,7 @@ class NiagaraTeller:
         if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
             return view.turn.points, view.turn.points
         canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
-        least, most = (1, 3) if shown == ONE_TO_THREE else (shown, shown)
+        least, most = (1, MAX_CHOSEN_POINTS) if shown == ONE_TO_THREE else (shown, shown)
         return points_of(least, canoe), points_of(most, canoe)
 
 

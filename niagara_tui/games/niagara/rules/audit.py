@@ -20,6 +20,7 @@ from niagara_tui.games.niagara.rules.state import (
     CLOUD,
     FACE_DOWN,
     LASSO,
+    MAX_CHOSEN_POINTS,
     NO_CARD,
     ONE_TO_THREE,
     WITH_BEAVER,
@@ -31,8 +32,6 @@ from niagara_tui.games.niagara.rules.state import (
     Turn,
 )
 from niagara_tui.games.niagara.rules.stop import may_meet
-
-_MOST_OF_THREE = 3
 
 
 def audit(state: State) -> list[str]:
@@ -193,7 +192,8 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
         return
-    most = points_of(min(player.played, _MOST_OF_THREE if player.played == ONE_TO_THREE else player.played), canoe)
+    card_points = MAX_CHOSEN_POINTS if player.played == ONE_TO_THREE else player.played
+    most = points_of(card_points, canoe)
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:
