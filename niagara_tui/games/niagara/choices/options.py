@@ -11,7 +11,7 @@ from niagara_tui.core.choices import NO_PIECE_KEY, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.choices.end_points import opened
+from niagara_tui.games.niagara.choices.end_points import grouped
 from niagara_tui.games.niagara.choices.ordering import rank
 from niagara_tui.games.niagara.choices.voice import Voice
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
@@ -115,7 +115,7 @@ def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
 
 
 def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Options of whole plans, grouped by canoe, then by end point, the best looking first.
+    """Options of whole plans, grouped by canoe, then by end point, the best first (see `ordering`).
 
     Each canoe's end points get letters as keys in this order.
     """
@@ -128,7 +128,7 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
-        found.append(made[0] if len(made) == 1 else opened(NO_PIECE_KEY, made, words))
+        found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
     return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in _lettered(group)]
 
 

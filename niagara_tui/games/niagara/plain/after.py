@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.state import Phase, State
 
 
 def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
-    """Everything on the river by zone, right after the river's last step of a round; else nothing."""
+    """Everything on the river by zone, right after the river's last step of a round; else an empty list."""
     if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
         return []
     return tell_afloat(view, speaker)

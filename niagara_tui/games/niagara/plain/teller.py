@@ -63,7 +63,7 @@ class NiagaraTeller:
         return tell_preview(self._scene, self._voice, moves)
 
     def news(self, before: State) -> list[str]:
-        """Where everything lies after the river has moved; else nothing."""
+        """Where everything lies right after the river has moved; else an empty list."""
         return tell_after(before, self._view, self._voice)
 
     def pieces(self) -> list[str]:

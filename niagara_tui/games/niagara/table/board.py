@@ -71,7 +71,7 @@ class NiagaraBoard(PanesBoard):
         return REFUSED_CARD if self._remark else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
-        """Pause after the step just shown, in seconds at normal speed."""
+        """The pause after the step just shown, in seconds at normal speed."""
         return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
@@ -98,7 +98,7 @@ class NiagaraBoard(PanesBoard):
         return super()._choose(key) or keys.highlights_cloud(self._selection, key)
 
     def _highlight_or_enter(self, option: Option) -> None:
-        """Light or play the option, and drop the description of what is under the mouse."""
+        """Highlight or play the option, and drop the description of what is under the mouse."""
         self._inspection.hovered = ""
         super()._highlight_or_enter(option)
 

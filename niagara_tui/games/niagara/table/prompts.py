@@ -51,7 +51,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
 def prompt(scene: Scene, selection: Selection, glyphs: Glyphs, remark: str, override: str, width: int) -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
-    It is told within `width` cells if possible.
+    It fits into `width` cells if possible.
     """
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override, width=width)
