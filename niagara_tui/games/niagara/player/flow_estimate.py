@@ -99,7 +99,7 @@ def at_least(lowest_card_odds: LowestCardOdds, low: int, number: int) -> float:
 
 @rules
 def reach_after(state: State, seat: int, card: int) -> int:
-    """The highest number left in hand after this card; 6 if none is left, since all cards will come back soon (N-15)."""
+    """The highest number left in hand after this card; 6 if none is left, since all cards come back soon (N-15)."""
     hand = state.players[seat].hand
     for number in range(SEVEN, 0, -1):
         if hand[number - 1] and number != card:
