@@ -50,7 +50,7 @@ class Fate:
 
     @property
     def flow(self) -> int:
-        """The first flow at which it falls."""
+        """The first flow at which it falls; `flows` must not be empty."""
         return self.flows[0]
 
     @property

@@ -26,7 +26,7 @@ class Snapshot(NamedTuple):
     prey: int
     """A bit for each zone with a rival's laden canoe."""
     thieves: int
-    """Rivals' canoes with room, `BITS` bits for each depth."""
+    """Number of rivals' canoes with room at each depth, in `BITS` bits each."""
     style: Style
 
 
