@@ -27,7 +27,7 @@ def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A `Voice` that names things by the signs with which the board draws them."""
+    """A `choices.namer.Namer` that names things by the signs with which the board draws them."""
 
     glyphs: Glyphs
 
