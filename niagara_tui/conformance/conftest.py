@@ -40,7 +40,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def readable_lessons() -> Iterator[Lesson]:
-    """The lessons of the games to check; `test_lessons` says which games have others."""
+    """The lessons of the games to check; games with unreadable ones are skipped here and fail in `test_lessons`."""
     for game in checked_games():
         with suppress(BadInput):
             yield from lessons_of(game.id)

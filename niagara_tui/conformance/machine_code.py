@@ -1,4 +1,4 @@
-"""The mark `compiled`: tests of compiled rules, which are slow to compile and need Numba."""
+"""The mark `compiled`, for tests of compiled rules: they are slow to compile and need Numba."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _values(annotation: Any) -> tuple[Any, ...]:
     return get_args(annotation)
 
 
-def switches(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+def single_changes(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
     """No option changed, then each other value of each option alone."""
     yield ()
     for name, field in game.options.model_fields.items():
@@ -108,7 +108,7 @@ def _pairs(
     return set(itertools.combinations([(name, name in on) for name, _ in everything], 2))
 
 
-def _is_offered(table: TableSetup) -> bool:
+def _is_allowed(table: TableSetup) -> bool:
     """Whether the game allows the table; it rejects options that need more players by `BadInput`."""
     try:
         table.new()
@@ -123,24 +123,24 @@ def every_table() -> list[TableSetup]:
         TableSetup(game, seats, options)
         for game in checked_games()
         for seats in game.seats
-        for options in dict.fromkeys((*switches(game), *switch_sets(game)))
+        for options in dict.fromkeys((*single_changes(game), *switch_sets(game)))
     ]
-    return [table for table in tables if _is_offered(table)]
+    return [table for table in tables if _is_allowed(table)]
 
 
 def covering_tables() -> list[TableSetup]:
-    """The default and the all-on options at every seat count, then tables for every value and every two switches."""
+    """The default and the all-on options at every seat count, then tables for all values and pairs of switches."""
     return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
 
 
 def _covering(game: Game[Any]) -> Iterator[TableSetup]:
     sets = list(covering_sets(game))
     ends = [TableSetup(game, seats, options) for options in ((), sets[0]) for seats in game.seats]
-    yield from filter(_is_offered, ends)
-    for turn, options in enumerate((*switches(game), *sets[1:])):
+    yield from filter(_is_allowed, ends)
+    for turn, options in enumerate((*single_changes(game), *sets[1:])):
         seats = [game.seats[(turn + index) % len(game.seats)] for index in range(len(game.seats))]
-        offered = [table for table in (TableSetup(game, number, options) for number in seats) if _is_offered(table)]
-        yield from offered[:1]
+        allowed = [table for table in (TableSetup(game, number, options) for number in seats) if _is_allowed(table)]
+        yield from allowed[:1]
 
 
 TABLES = covering_tables()

@@ -1,4 +1,4 @@
-"""What a network is shown of a view: all that can be seen, nothing else, and the same at both speeds."""
+"""The encoding of views for networks: it covers everything visible and nothing else, and is the same at both speeds."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import compiled
 
-SEEN_AT_ONCE = 6
-"""Positions of a table that are looked at."""
+MAX_POSITIONS = 6
+"""Maximum number of positions to check per table."""
 
 
 def views(table: TableSetup) -> Iterator[tuple[Any, int, Any]]:
-    """Some positions, each with a seat and its view."""
+    """Yield some positions of the table, each with a seat and its view."""
     events = sample_events(table)
-    for number, event in enumerate(events[:: 1 + len(events) // SEEN_AT_ONCE]):
+    for number, event in enumerate(events[:: 1 + len(events) // MAX_POSITIONS]):
         seat = number % table.seats
         yield event.after, seat, table.game.view(event.after, seat)
 
 
-def shown(game: Game[Any], view: Any, seat: int) -> list[int]:
-    """The inputs that are on, by the interpreted speed."""
+def active_inputs(game: Game[Any], view: Any, seat: int) -> list[int]:
+    """The active inputs of the view, as encoded by the interpreted speed."""
     encoding = game.encoding
     slots, words = new_slots(view, 1, fast=False)
     active = np.zeros(len(encoding.names), np.int64)
@@ -42,7 +42,7 @@ def test_every_input_is_on_once_at_most_and_has_a_name_of_its_own(table: TableSe
     names = table.game.encoding.names
     assert len(set(names)) == len(names)
     for _state, seat, view in views(table):
-        on = shown(table.game, view, seat)
+        on = active_inputs(table.game, view, seat)
         assert len(set(on)) == len(on)
         assert all(0 <= place < len(names) for place in on)
 
@@ -52,21 +52,21 @@ def test_what_is_hidden_changes_nothing(table: TableSetup) -> None:
     for _state, seat, view in views(table):
         chance = dataclasses.replace(view.chance, seed=rng.randrange(2**53))
         other = table.game.sample(view, chance)
-        assert shown(table.game, table.game.view(other, seat), seat) == shown(table.game, view, seat)
+        assert active_inputs(table.game, table.game.view(other, seat), seat) == active_inputs(table.game, view, seat)
 
 
 def test_every_number_shows(table: TableSetup) -> None:
-    """Whatever number of a view is changed, by one either way, other inputs are on."""
+    """Whichever number of a view is changed, by one up or down, other inputs are active."""
     for _state, seat, view in list(views(table))[2:3]:
-        on = sorted(shown(table.game, view, seat))
+        on = sorted(active_inputs(table.game, view, seat))
         for path in numbers_of(view):
             if path == ("seats",):
                 continue
-            assert any(sorted(shown(table.game, other, seat)) != on for other in changed(view, path)), path
+            assert any(sorted(active_inputs(table.game, other, seat)) != on for other in changed(view, path)), path
 
 
 def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
-    """Turned by a seat, what lies in lists with an item a seat looks the same to the next one."""
+    """If lists with one item per seat are rotated by a seat, the next seat gets the same inputs for them."""
     names = table.game.encoding.names
     for _state, seat, view in list(views(table))[::3]:
         other = clone(view)
@@ -74,8 +74,8 @@ def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
             items = getattr(other, name)
             items.insert(0, items.pop())
         inside = tuple(table.game.seat_lists)
-        mine = [names[place] for place in shown(table.game, view, seat) if names[place].startswith(inside)]
-        theirs = shown(table.game, other, (seat + 1) % table.seats)
+        mine = [names[place] for place in active_inputs(table.game, view, seat) if names[place].startswith(inside)]
+        theirs = active_inputs(table.game, other, (seat + 1) % table.seats)
         assert sorted(mine) == sorted(names[place] for place in theirs if names[place].startswith(inside))
 
 
@@ -101,14 +101,14 @@ def test_both_speeds_show_the_same(game: Game[Any]) -> None:
         slots, words = new_slots(view, 1, fast=True)
         store(slots, 0, view)
         count = encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, active)
-        assert active[:count].tolist() == shown(game, view, seat)
+        assert active[:count].tolist() == active_inputs(game, view, seat)
 
 
 # -- helpers ------------------------------------------------------------------------------------------
 
 
 def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of all numbers of a state: names of fields and places in lists."""
+    """The paths of all numbers of a state: names of fields and indices of list items."""
     if dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             yield from numbers_of(getattr(value, field.name), (*path, field.name))
@@ -120,7 +120,7 @@ def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
 
 
 def changed(view: Any, path: tuple[Any, ...]) -> Iterator[Any]:
-    """The view with that number changed to its neighbours."""
+    """Copies of the view with that number raised and lowered by one."""
     for difference in (1, -1):
         other = clone(view)
         owner = other

@@ -1,4 +1,4 @@
-"""Every lesson of every game, played task by task: what is right, what is not, and that it comes to its end."""
+"""Every lesson of every game, played task by task: right and wrong plans, and that the lesson can be finished."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def texts_of(tutor: Tutor, plan: Plan) -> list[str]:
     return [tutor.match.game.text(move) for move in plan]
 
 
-def sorted_out(tutor: Tutor) -> tuple[list[Plan], list[Plan]]:
+def right_and_wrong_plans(tutor: Tutor) -> tuple[list[Plan], list[Plan]]:
     """The plans that do what the open task asks, and the others."""
     right = [plan for plan in plans_of(tutor) if tutor.is_right(plan)]
     return right, [plan for plan in plans_of(tutor) if plan not in right]
@@ -45,13 +45,13 @@ def where(tutor: Tutor) -> str:
 
 
 def tasks_of(lesson: Lesson, way: int = 0) -> Iterator[Tutor]:
-    """The lesson at each of its tasks in turn; of the right plans of a task, the one with that number is played."""
+    """The lesson at each of its tasks in turn; `way`, modulo their count, selects the right plan to play."""
     tutor = Tutor(lesson)
     while not tutor.is_over:
         play_on(tutor)
         yield tutor
         if tutor.wants_choice:
-            right, _wrong = sorted_out(tutor)
+            right, _wrong = right_and_wrong_plans(tutor)
             assert right, f"{where(tutor)}: nothing that can be chosen does what it asks: {offered(tutor)}"
             plan = right[way % len(right)]
             assert tutor.judge(plan)
@@ -99,13 +99,13 @@ def test_every_alternative_of_a_task_is_offered_by_the_table(lesson: Lesson) -> 
 def test_a_task_leaves_something_else_to_try_unless_every_choice_is_right(lesson: Lesson) -> None:
     for tutor in tasks_of(lesson):
         if tutor.wants_choice and not tutor.task.is_free:
-            right, wrong = sorted_out(tutor)
+            right, wrong = right_and_wrong_plans(tutor)
             assert wrong or len(right) == 1, f"{where(tutor)}: everything is right: {offered(tutor)}"
 
 
 def test_something_else_is_not_played_and_the_second_time_the_right_choice_is_shown(lesson: Lesson) -> None:
     for tutor in tasks_of(lesson):
-        _right, wrong = sorted_out(tutor) if tutor.wants_choice else ([], [])
+        _right, wrong = right_and_wrong_plans(tutor) if tutor.wants_choice else ([], [])
         if wrong:
             before = tutor.match.digest()
             for _try in range(PATIENCE):
@@ -117,7 +117,7 @@ def test_something_else_is_not_played_and_the_second_time_the_right_choice_is_sh
 
 
 def test_a_lesson_comes_to_its_end_whichever_right_plans_are_played(lesson: Lesson) -> None:
-    most = max(len(sorted_out(tutor)[0]) if tutor.wants_choice else 1 for tutor in tasks_of(lesson))
+    most = max(len(right_and_wrong_plans(tutor)[0]) if tutor.wants_choice else 1 for tutor in tasks_of(lesson))
     for way in range(most):
         played = [tutor.number for tutor in tasks_of(lesson, way)]
         assert played == list(range(len(lesson.task)))

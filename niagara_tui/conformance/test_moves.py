@@ -16,7 +16,7 @@ from niagara_tui.core.sanitize import clean
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 
 REASON_LENGTH = 300
-"""Most characters of a reason, of which a hint has two."""
+"""Maximum characters of a reason; a hint shows two reasons."""
 
 
 def test_who_owes_a_decision_has_legal_moves_and_nobody_else_has(table: TableSetup) -> None:

@@ -1,4 +1,4 @@
-"""What may swap its name: nothing that a rule tells apart."""
+"""A game's `renamings` change nothing but names: no rule distinguishes what they exchange."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, get_args, get_origin
 import numpy as np
 
 from niagara_tui.conformance.tables import TableSetup
-from niagara_tui.conformance.test_encoding import shown, views
+from niagara_tui.conformance.test_encoding import active_inputs, views
 from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, clone, field_hints, metadata, parts
 
-SOME = 5
-"""Renamings that are tried."""
+MAX_RENAMINGS = 5
+"""Maximum number of renamings to check per table."""
 
 
 def renamed(value: Any, hint: Any, renaming: Mapping[str, str]) -> Any:
-    """A value of that declaration with its names changed."""
+    """A copy of a value with that declaration in which the names are exchanged."""
     bare, notes = parts(hint)
     if (named := metadata(notes, Named)) is not None:
         name = named.names[value - named.first]
@@ -34,7 +34,7 @@ def renamed(value: Any, hint: Any, renaming: Mapping[str, str]) -> Any:
 
 
 def _former(names: tuple[str, ...], renaming: Mapping[str, str]) -> list[str]:
-    """For each of the names, the one that has become it."""
+    """For each of the names, the one that is renamed to it."""
     former = {renaming.get(name, name): name for name in names}
     return [former[name] for name in names]
 
@@ -48,13 +48,13 @@ def test_a_renaming_gives_every_input_and_output_another_one(table: TableSetup) 
 
 
 def test_a_renaming_changes_nothing_but_names(table: TableSetup) -> None:
-    """The renamed position looks as said, and has the renamed moves, which lead to the renamed positions."""
+    """The renamed position has the renamed inputs and moves, and the moves lead to the renamed positions."""
     game, (inputs, outputs) = table.game, table.game.alike
     renamings = list(enumerate(game.renamings, 1))
-    for number, renaming in renamings[:: 1 + len(renamings) // SOME]:
+    for number, renaming in renamings[:: 1 + len(renamings) // MAX_RENAMINGS]:
         for state, seat, view in views(table):
-            seen = shown(game, renamed(view, type(view), renaming), seat)
-            assert sorted(seen) == sorted(inputs[number][shown(game, view, seat)])
+            seen = active_inputs(game, renamed(view, type(view), renaming), seat)
+            assert sorted(seen) == sorted(inputs[number][active_inputs(game, view, seat)])
             there = renamed(state, type(state), renaming)
             for mover in game.deciders(state):
                 moves = game.legal(state, mover)

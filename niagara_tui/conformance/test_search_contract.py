@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
-from niagara_tui.core.chance import Chance
+from niagara_tui.core.base_game import PUBLIC
+from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.packing import pack, unpack
 from niagara_tui.core.speed import compiled
@@ -84,7 +85,7 @@ def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
     for event in sample_events(table):
         for viewer in viewers(table):
             state = clone(event.after)
-            table.game.kernel.conceal(state, -1 if viewer is None else viewer)
+            table.game.kernel.conceal(state, PUBLIC if viewer is None else viewer)
             assert state == table.game.view(event.after, viewer)
 
 
@@ -146,8 +147,6 @@ def _played_out(table: TableSetup) -> Any:
 
 
 def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:
-    from niagara_tui.core.chance import below
-
     place = below(chance, 1 << 20) / (1 << 20) * sum(odds)
     for move, part in zip(moves, odds, strict=True):
         place -= part

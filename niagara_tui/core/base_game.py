@@ -95,7 +95,7 @@ class BaseGame(ABC, Generic[S]):
 
     @property
     def seat_lists(self) -> tuple[str, ...]:
-        """The names of the state's lists with an item a seat: by default those declared as long as seats can be."""
+        """Names of the state's lists with one item per seat: by default those declared with the length of `seats`."""
         from niagara_tui.core.encoding import seat_lists_of  # imported here: an app that never searches needs no numpy
 
         return seat_lists_of(self.state, self.seats)
@@ -107,14 +107,14 @@ class BaseGame(ABC, Generic[S]):
 
     @functools.cached_property
     def encoding(self) -> Encoding:
-        """How views are shown to a network: see `core.encoding`."""
+        """The encoding of views as inputs of a network: see `core.encoding`."""
         from niagara_tui.core.encoding import encoding_of
 
         return encoding_of(self.state, self.letters, self.texts, self.seat_lists, self.seats[0])
 
     @functools.cached_property
     def alike(self) -> Alike:
-        """What `renamings` make of what a network is shown and answers."""
+        """The permutations of a network's inputs and outputs under `renamings`: see `core.encoding.alike_of`."""
         from niagara_tui.core.encoding import alike_of
 
         return alike_of(self.state, self.letters, self.texts, self.seat_lists, self.renamings)
@@ -280,7 +280,7 @@ class BaseGame(ABC, Generic[S]):
         return {_SCORE: self.unit}
 
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
-        """Count by how much each seat's score has changed, which may be below 0."""
+        """Count the change of each seat's score, which may be negative."""
         scores = self.kernel.score
         changes = (scores(after, each) - scores(before, each) for each in range(after.seats))
         return [Count(_SCORE, each, change) for each, change in enumerate(changes) if change]
@@ -290,5 +290,5 @@ class BaseGame(ABC, Generic[S]):
         return describe_fields(view, names)
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:
-        """None: the advisor of such a game speaks of events in the log alone."""
+        """Return no occasions: by default the advisor's notes are only about events in the log."""
         return ()

@@ -14,7 +14,6 @@ from niagara_tui.core import code_cache, speed
 Report = Callable[[float], None]
 """Progress callback: gets the compiled share, from 0.0 to 1.0."""
 
-
 END = "."
 """Last line of a mark file; if it is missing, writing the file was interrupted."""
 
@@ -86,7 +85,7 @@ def _clear_damaged(folder: Path) -> None:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Suspend garbage collection: what a compiler makes stays, and looking through it takes a twentieth of the time."""
+    """Suspend garbage collection, which takes a twentieth of the time: most of a compiler's objects are kept anyway."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

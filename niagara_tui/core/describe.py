@@ -16,7 +16,7 @@ OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})
 def describe_fields(view: Any, names: Sequence[str]) -> list[str]:
     """Describe the fields of a view in order, one line each, then each player on a line of their own.
 
-    Lists with one entry per seat are described with the players. Values are named as in files.
+    Lists with as many entries as there are seats are described with the players. Values are named as in files.
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")

@@ -1,14 +1,14 @@
-"""A view as the inputs of a network that are on, derived from the declaration of a game's state alone.
+"""Encoding of views as the active inputs of a network, derived only from the declaration of a game's state.
 
-Every number of the state has inputs of its own, of which those are on that say its value. A number 0 has none: it is
-what most numbers are, and what the unused items of a list are in a packed record.
+Each number of the state has its own inputs; its value determines which of them are active. For the value 0 none is:
+most numbers are 0, as are the unused items of lists in a packed record.
 
-- A number of few values, such as a phase, a place or a count, has an input for each value. So has a blank of a view
-  that is a value of its own, such as a card that lies face down.
-- A wider number has an input for each of its first values, one for its sign, and one for each binary digit of its
-  amount: neighbours are told apart where it matters most, and no value looks like another.
-- In a list with an item a seat, the items are those of the seat that looks, of the next seat, and so on. A number that
-  names a seat likewise names it by its distance from the one that looks.
+- A number with few values, such as a phase, a place or a count, has one input per value. This includes a blank of a
+  view that is a value of its own, such as a card that lies face down.
+- A wider number has one input for each of the values 1 to `FIRST`, one for its sign, and one for each binary digit of
+  its absolute value: small values are told apart easily, and no two values have the same inputs.
+- Lists with one item per seat begin with the viewer's item, followed by those of the next seats in table order. A
+  number that names a seat is encoded as that seat's distance from the viewer.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ from niagara_tui.core.packing import record_type
 from niagara_tui.core.speed import rules
 
 FEW, FIRST = 64, 31
-"""Most values of a number that has an input for each; how many of the first values of a wider number have one."""
+"""Maximum number of values for one input per value; number of values of a wider number that have their own input."""
 HOT, WIDE, SEAT = range(3)
-"""Kinds of numbers: one input a value; wide; a seat."""
+"""Kinds of numbers: one input per value, wide, and a seat."""
 SHIFT, BITS, KIND, FIRST_INPUT, LEAST, ITEM, STRIDE = range(7)
-"""Columns of `Encoding.numbers`: where in its word the number lies and how many bits it has; its kind; the first of its
-inputs in the item of the seat that looks; the value of that first input; the seat whose item it is part of, or -1;
-the inputs from one seat's item to the next one's."""
+"""Columns of `Encoding.numbers`: the number's bit offset in its word and its width in bits; its kind; its first input
+in the viewer's item; the value that this input stands for; the seat whose item contains the number, or -1; the number
+of inputs per item."""
 
 
 @dataclasses.dataclass(frozen=True)
 class _Number:
-    """A number of the state: its place in the record in bytes, its width, and what it can be.
+    """A number of the state: its path, its offset and width in the record in bytes, and its range of values.
 
-    `words` name its values, where they have names, and `item` is that of which it is the count or the flag.
+    `least` is the first value that has an input, `values` the number of values. `words` are the names of the values, if
+    they have names; `item` is the name of what a count or flag belongs to, else empty.
     """
 
     name: str
@@ -53,16 +54,16 @@ class _Number:
 
     @property
     def inputs(self) -> int:
-        """How many inputs it has."""
+        """Number of its inputs."""
         return FIRST + 1 + 8 * self.width - 1 if self.kind == WIDE else self.values
 
 
 def encoding_of(
     state: type, letters: Sequence[str], texts: Sequence[str], seat_lists: Sequence[str], fewest: int
 ) -> Encoding:
-    """The encoding of a game: of its declared `state`, the letters of its seats and the texts of its moves.
+    """The encoding of a game, from its declared `state`, the letters of its seats and the texts of its moves.
 
-    `seat_lists` are the names of the state's lists with an item a seat, `fewest` is the least number of seats.
+    `seat_lists` are the names of the state's lists with one item per seat, `fewest` is the minimum number of seats.
     """
     rows, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
     order = sorted(rows)
@@ -79,10 +80,10 @@ def alike_of(
     seat_lists: Sequence[str],
     renamings: Sequence[Mapping[str, str]],
 ) -> Alike:
-    """What becomes of the inputs and outputs of that game under `renamings` of declared names and of words of moves.
+    """Permutations of a game's inputs and outputs under `renamings` of declared names and of words of moves.
 
     Raises:
-        ValueError: a renaming leads to what the game has not.
+        ValueError: a renaming leads to a name or a move that the game does not have.
     """
     _, _, labels = _table(state, tuple(letters), frozenset(seat_lists))
     every = ({}, *renamings)
@@ -91,7 +92,7 @@ def alike_of(
 
 
 def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
-    """The names of the state's lists that are declared to have an item a seat: as many as can play."""
+    """The names of the state's lists declared with one item per seat, thus with the lengths of `seats`."""
     found = []
     for name, hint in field_hints(state).items():
         bare, notes = parts(hint)
@@ -105,7 +106,7 @@ def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
 
 
 def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str], list[str]]:
-    """A row for each number of the record, with its offset, and of all inputs the names and the labels."""
+    """A row for each number of the record, with its offset; and the names and the labels of all inputs."""
     rows: list[tuple[int, tuple[int, ...]]] = []
     names: list[str] = []
     labels: list[str] = []
@@ -138,7 +139,7 @@ def _input_names(number: _Number) -> Iterator[str]:
 
 
 def _labels(number: _Number) -> Iterator[str]:
-    """What each of its inputs says, in the words of the declaration, which a renaming changes."""
+    """What each of its inputs stands for, in the names of the declaration, which a renaming changes."""
     if number.kind == WIDE:
         yield from _input_names(number)
         return
@@ -148,20 +149,20 @@ def _labels(number: _Number) -> Iterator[str]:
 
 
 def _renamed(texts: Sequence[str], renaming: Mapping[str, str]) -> list[int]:
-    """Where each of the texts is found once its words are renamed.
+    """The index of each text after its words have been renamed.
 
     Raises:
-        ValueError: one is not found.
+        ValueError: there is no such text.
     """
     places = {text: place for place, text in enumerate(texts)}
     found = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in texts]
     if missing := next((text for text in found if text not in places), None):
-        raise ValueError(f"a renaming leads to {missing!r}, which there is not")
+        raise ValueError(f"a renaming leads to {missing!r}, which does not exist")
     return [place if text == new else places[new] for place, (text, new) in enumerate(zip(texts, found, strict=True))]
 
 
 def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, ...]) -> Iterator[_Number]:
-    """The numbers of a field of that declaration, name and place; `kind` is its type in the record."""
+    """The numbers of a field with this declaration, path and byte offset; `kind` is its type in the record."""
     bare, notes = parts(hint)
     if kind.subdtype:
         base, shape = kind.subdtype
@@ -198,7 +199,7 @@ def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters:
 
 
 def _bounds(notes: tuple[Any, ...]) -> tuple[int, int]:
-    """The least and greatest value that a number's declaration allows; 0 is left out where it is the least."""
+    """The minimum and maximum that a number's declaration allows; a minimum of 0 becomes 1, as 0 has no input."""
     width = metadata(notes, Width)
     bits = 8 * np.dtype(width.code).itemsize if width else 64
     least, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
@@ -218,7 +219,7 @@ def _bounds(notes: tuple[Any, ...]) -> tuple[int, int]:
 
 
 def _outputs(letters: Sequence[str], texts: Sequence[str], fewest: int) -> Any:
-    """For each number of seats and seat that looks: the moves that say the same, counted from that seat."""
+    """Output of each move [seats, viewer, move]: the move that says the same if seats are counted from the viewer."""
     numbers = {text: number for number, text in enumerate(texts)}
     found = np.zeros((len(letters) + 1, len(letters), len(texts)), np.int16)
     found[:] = np.arange(len(texts))
@@ -236,14 +237,14 @@ def _outputs(letters: Sequence[str], texts: Sequence[str], fewest: int) -> Any:
 
 @rules
 def value_in(word: Any, shift: int, bits: int) -> int:
-    """The signed number of so many bits at that place of a 64-bit word."""
+    """The signed number in the `bits` bits of a 64-bit word from bit `shift` on."""
     raised = np.int64(word) << (64 - shift - bits)
     return raised >> (64 - bits)  # type: ignore[return-value] # an int at the compiled speed
 
 
 @rules
 def encode_slot(slots: Any, words: Any, index: int, seat: int, seats: int, numbers: Any, runs: Any, active: Any) -> int:  # noqa: ARG001, PLR0913, PLR0917 - signature of `_encode_state`
-    """List in `active` the inputs that are on for the position at `index`, a view of `seat`; return their count."""
+    """Write into `active` the active inputs of the position at `index`, a view of `seat`; return their count."""
     count = 0
     for place in range(words.shape[1]):
         word = words[index, place]
@@ -256,7 +257,7 @@ def encode_slot(slots: Any, words: Any, index: int, seat: int, seats: int, numbe
 
 @rules
 def encode_number(word: Any, number: Any, kind: int, seat: int, seats: int, active: Any, count: int) -> int:  # noqa: PLR0913, PLR0917 - compiled: it gets arrays
-    """Add the inputs of one number to the first `count` of `active`; return how many there are then."""
+    """Append the active inputs of one number to the first `count` of `active`; return the new count."""
     value, first, item = value_in(word, number[SHIFT], number[BITS]), number[FIRST_INPUT], number[ITEM]
     if item >= seats or (value == 0 and kind != SEAT):
         return count
@@ -270,7 +271,7 @@ def encode_number(word: Any, number: Any, kind: int, seat: int, seats: int, acti
 
 @rules
 def encode_wide(value: int, first: int, active: Any, count: int) -> int:
-    """Add the inputs of a wide number, which is not 0."""
+    """Append the active inputs of a wide number other than 0; return the new count."""
     if 0 < value <= FIRST:
         active[count] = first + value - 1
         count += 1

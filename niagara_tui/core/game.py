@@ -80,13 +80,13 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
     @property
     def seat_lists(self) -> Sequence[str]:
-        """Names of the state's lists with an item a seat, which a learned mind sees from each seat's own place."""
+        """Names of the state's lists with one item per seat; a learned mind gets them from the viewer's seat on."""
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:
         """Renamings of declared names, and of words of moves, that change nothing, such as one suit for another.
 
-        What a learned mind learns of a position it learns of the renamed one, too.
+        What a learned mind learns about a position also holds for the renamed one.
         """
 
     @property
@@ -142,12 +142,12 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
     @property
     def tallied(self) -> Mapping[str, str]:
-        """What the game counts for each seat: name to display words, in the order in which people are shown it."""
+        """The statistics that the game keeps for each seat: name to display words, in display order."""
 
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
         """Count what happened between two public views, with arguments as those of `tell`.
 
-        Names are those of `tallied`; what is not named is 0. The counts of a whole game add up (`core.tally.sums`).
+        Names are those of `tallied`; the others are 0. The counts of a whole game add up (`core.tally.sums`).
         """
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:

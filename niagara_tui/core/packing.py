@@ -1,4 +1,4 @@
-"""Packed records: what a declared state is in compiled code, and how it becomes one and a state again."""
+"""Packed records: the form of declared states in compiled code, and the conversion in both directions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, cach
 
 S = TypeVar("S")
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
-"""The code of each of NumPy's integers in a `struct` format."""
+"""`struct` format code by NumPy integer type code."""
 
 
 @cached
@@ -41,7 +41,7 @@ def _field_type(annotation: Any) -> tuple[Any, ...]:
     if get_origin(bare) is list:
         length = metadata(notes, Len)
         if length is None or length.max_length is None:
-            raise TypeError(f"a list in a state needs a greatest length: {annotation}")
+            raise TypeError(f"a list in a state needs a maximum length: {annotation}")
         inner, *shape = _field_type(get_args(bare)[0])
         return inner, (length.max_length, *(shape[0] if shape else ()))
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):
@@ -53,7 +53,7 @@ def pack(state: Any) -> Any:
     """Pack `state` into a new record; unused list items are zero.
 
     Raises:
-        struct.error: a number is too large for its field, or a list for its places.
+        struct.error: a number is too large for its field, or a list is too long.
     """
     import numpy as np
 
@@ -61,14 +61,14 @@ def pack(state: Any) -> Any:
 
 
 def packed(state: Any) -> bytes:
-    """The bytes of the record that `pack` makes of the state; raises what that raises."""
+    """The bytes of the record that `pack` makes; raises the same errors."""
     declared = type(state)
     return _layout(declared).pack(*_lister(declared)(state))
 
 
 @cached
 def _layout(declared: type) -> struct.Struct:
-    """The `struct` format of the record: its numbers where NumPy puts them, and room between them."""
+    """The `struct` format of the record, with the offsets and the padding of NumPy's layout."""
     dtype, text, end = record_type(declared), "=", 0
     for offset, code in _places(dtype, 0):
         text += "x" * (offset - end) + code
@@ -77,7 +77,7 @@ def _layout(declared: type) -> struct.Struct:
 
 
 def _places(dtype: Any, offset: int) -> Iterator[tuple[int, str]]:
-    """The offset of each number of a record, and its code in a format."""
+    """The offset of each number of a record, and its code in a `struct` format."""
     if dtype.names:
         for name in dtype.names:
             inner, start = dtype.fields[name][:2]
@@ -103,7 +103,7 @@ def _lister(declared: type) -> Callable[[Any], list[int]]:
 
 
 def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[str, Any]) -> list[str]:
-    """Lines that add the numbers of a field, or of an item of a list, and zeros for the items that it lacks."""
+    """Source lines that append the numbers of a field or list item, and zeros for the unused items of a list."""
     bare, _ = parts(annotation)
     indent = "    " * depth
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):

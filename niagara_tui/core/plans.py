@@ -28,7 +28,7 @@ def plan_is_done(game: Game[S], state: S, seat: int) -> bool:
 
 
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
-    """Return the moves of the seat's only plan; empty if there is a real choice.
+    """Return the moves of the seat's only plan; empty if there is a real choice, or no plan.
 
     Plans that lead to equivalent positions (`Game.equivalent`) count as one. For a secret decision the plan is the only
     legal move.

@@ -10,7 +10,7 @@ MAX_MESSAGE_LENGTH = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
 
 MAX_WORD_LENGTH = 200
-"""Maximum characters of a word in a complaint, which may quote what nobody should have to read again."""
+"""Maximum characters of a word in a complaint, which may quote long input."""
 
 
 def strip_hidden(text: str) -> str:

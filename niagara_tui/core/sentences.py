@@ -1,4 +1,4 @@
-"""Sentences of a game's log that know what their parts name and which event they tell.
+"""Log sentences with structure: which of their parts name players or pieces, and which event they tell.
 
 A `Sentence` is a string like any other: plain mode, files and other programs need nothing else. A table can also draw
 it: with players and pieces as signs, as a short item in the line of its player's turn, or as a banner if it tells an

@@ -15,7 +15,8 @@ from niagara_tui.core.encoding import encode_slot
 from niagara_tui.core.packing import pack, packed, record_type
 from niagara_tui.core.speed import rules
 
-_FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+_FIRST, _FACTOR, _MASK = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+"""Initial value and multiplier of the hash, and the mask of a 64-bit word."""
 
 
 def new_slots(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
@@ -59,7 +60,7 @@ def _copy_state(slots: Any, start: int, end: int) -> None:
 def _hash_state(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_slot`
     found = _FIRST ^ salt
     for word in _words_of(slots[index])[0].tolist():
-        found = ((found ^ word) * _FACTOR) & _WORD
+        found = ((found ^ word) * _FACTOR) & _MASK
         found ^= found >> 29
     return found >> 1
 

@@ -29,14 +29,15 @@ _ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
 INNER = " inside"
-"""End of the names of twins that only other twins call; see `inner_code`."""
+"""Suffix of the names of twins that only other twins call; see `inner_code`."""
 _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 _BORROWERS = tuple(f"{package}." for package in _ALWAYS_COMPILED)
-"""Where compiled functions make no arrays and only borrow those that they are given, so that no references to them need
-be counted: that took the search three quarters of its time. The rules of games may make lists, but neither give
-them to these, which would never free them, nor get arrays from these, which they would free too early."""
+"""Packages whose compiled functions create no arrays and only borrow those passed to them, so that Numba's reference
+counting is switched off in them; it took three quarters of a search's time. The rules of games may create lists, but
+must not return them to these functions, which would never free them, nor take over arrays from them, which would be
+freed too early."""
 
 twins: list[Any] = []
 """Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
@@ -111,7 +112,7 @@ def _is_borrower(function: Callable[..., Any]) -> bool:
 
 @functools.cache
 def _refuse_references(machine_code: Any) -> None:
-    """Let compilation fail of what calls this function if it returns what has its references counted."""
+    """Make the compilation of this function's callers fail if it returns a reference-counted value."""
     from numba.core.datamodel.registry import default_manager
 
     template = machine_code.get_call_template
@@ -153,7 +154,7 @@ def link(
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
-        TypeError: on the first call, if it is compiled: one of the rules returns a list or an array to them.
+        TypeError: on the first call, if compiled: one of the rules returns a list or an array to these functions.
     """
     linked: dict[str, types.FunctionType] = {}
     for function in functions:

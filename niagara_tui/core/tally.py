@@ -1,4 +1,4 @@
-"""Counts of what a game counts for each seat, such as gems fetched: an event's counts, and their sums."""
+"""Statistics that a game keeps for each seat, such as gems fetched: the counts of one event, and their sums."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Count(NamedTuple):
-    """Something that an event adds for a seat: `name` is one of `Game.tallied`, `number` how much of it."""
+    """What an event adds to one statistic of a seat: `name` is one of `Game.tallied`, `number` the amount."""
 
     name: str
     seat: int

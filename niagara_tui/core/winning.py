@@ -1,4 +1,4 @@
-"""The sentences on who has won, for games in which that is known at their end."""
+"""Log sentences on who has won, for games whose winners are known only at the end."""
 
 from __future__ import annotations
 

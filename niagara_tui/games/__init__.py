@@ -1,1 +1,1 @@
-"""The games: a folder each, which knows only `core`."""
+"""The games, one package each; no game knows another, and only its `table` and `plain` know a shell."""

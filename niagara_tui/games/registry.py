@@ -85,7 +85,7 @@ def entries() -> Mapping[str, Entry]:
 
 
 def pages(name: str) -> Traversable | None:
-    """The folder of the pages of the game with that name; None if it brings none.
+    """The folder of the pages of the game with that name; None if it has none.
 
     Raises:
         BadInput: the package that its entry names cannot be found.

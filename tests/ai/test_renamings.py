@@ -67,5 +67,5 @@ def test_what_is_hidden_is_renamed_together_with_what_is_shown() -> None:
 
 def test_a_renaming_to_what_there_is_not_is_refused() -> None:
     texts = [CANYON.text(move) for move in range(CANYON.bound)]
-    with pytest.raises(ValueError, match=r"leads to 'players\[0\].hand X1 = 1', which there is not"):
+    with pytest.raises(ValueError, match=r"leads to 'players\[0\].hand X1 = 1', which does not exist"):
         alike_of(CANYON.state, CANYON.letters, texts, CANYON.seat_lists, [{"S1": "X1"}])

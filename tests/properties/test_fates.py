@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.choices.warnings import plunged, sure_to_fall
+from niagara_tui.games.niagara.choices.warnings import lost_at_once, sure_to_fall
 from niagara_tui.games.niagara.plain.preview import tell_preview
 from niagara_tui.games.niagara.plain.river import tell_river
 from niagara_tui.games.niagara.plain.voice import Spoken
@@ -219,7 +219,7 @@ def warns_rightly(view: State, seat: int, where: str) -> int:
         doomed = doomed_by_brute_force(after, seat, ENDS)
         assert doomed is not None
         assert sure_to_fall(after, seat) == sorted(canoe for _seat, canoe in doomed), (where, plan)
-        assert bool(plan.warning) == bool(doomed - before or plunged(view, after, seat)), (where, plan)
+        assert bool(plan.warning) == bool(doomed - before or lost_at_once(view, after, seat)), (where, plan)
     return sum(bool(plan.warning) for plan in plans)
 
 

@@ -64,16 +64,14 @@ class Niagara(BaseGame[State]):
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
 
-    def is_secret(self, position: State, seat: int) -> bool:
+    def is_secret(self, state: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
-        return position.phase in (Phase.CHOOSE, Phase.PADDLE) and decisions.owes_card(position, seat)
+        return state.phase in (Phase.CHOOSE, Phase.PADDLE) and decisions.owes_card(state, seat)
 
-    def is_between_plans(self, position: State, seat: int) -> bool:
+    def is_between_plans(self, state: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
-        return position.turn.canoe == board.NONE and not (
-            position.phase == Phase.REDEEM and position.turn.stage == Stage.PICK
-        )
+        return state.turn.canoe == board.NONE and not (state.phase == Phase.REDEEM and state.turn.stage == Stage.PICK)
 
-    def set_edition(self, position: State, version: int) -> None:
+    def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
-        position.edition = version
+        state.edition = version

@@ -8,14 +8,14 @@ from itertools import chain, repeat
 
 from niagara_tui.core.choices import LETTERS, Option
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.choices.ordering import kinds_of
+from niagara_tui.games.niagara.choices.ordering import ways_aboard
 from niagara_tui.games.niagara.choices.words import Words
 
 PLAN_KEYS = (*"123456789", *LETTERS)
 """The keys of an end point's plans; later plans have no key and are reached with the arrow keys."""
 
 
-def opened(key: str, plans: Sequence[Option], words: Words) -> Option:
+def grouped(key: str, plans: Sequence[Option], words: Words) -> Option:
     """One option for the end point, containing its plans with keys of their own; `plans` come best first."""
     keys = chain(PLAN_KEYS, repeat(""))
     inner = tuple(replace(plan, key=number) for number, plan in zip(keys, plans, strict=False))
@@ -45,9 +45,9 @@ def _best(plan: Option, words: Words) -> str:
 
 
 def _other_gains(plans: Sequence[Option], words: Words) -> Iterator[str]:
-    """The best gain of every kind that the best plan does not include."""
-    seen = kinds_of(plans[0].moves)
+    """For each way of taking gems aboard that the best plan lacks, the gains of the best plan that has it."""
+    seen = ways_aboard(plans[0].moves)
     for plan in plans[1:]:
-        if new := kinds_of(plan.moves) - seen:
+        if new := ways_aboard(plan.moves) - seen:
             seen |= new
             yield words.gains(plan.moves, plan.piece or 0)

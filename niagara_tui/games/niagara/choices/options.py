@@ -11,9 +11,9 @@ from niagara_tui.core.choices import NO_PIECE_KEY, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.choices.end_points import opened
+from niagara_tui.games.niagara.choices.end_points import grouped
+from niagara_tui.games.niagara.choices.namer import Namer
 from niagara_tui.games.niagara.choices.ordering import rank
-from niagara_tui.games.niagara.choices.voice import Voice
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.choices.words import Words, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
@@ -26,96 +26,96 @@ CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
 """The key of each card; card number `n` has `CARD_KEYS[n - 1]`."""
 
 
-def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """The seat's options at this decision, in display order."""
     if owes_card(view, seat) and game.is_secret(view, seat):
         warnings = warnings_of(view, seat, game.legal(view, seat))
         cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
         return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
     if view.phase == Phase.REDEEM:
-        return _redemptions(game, view, seat, voice)
+        return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:
-        return _arms(game.legal(view, seat), view.turn.canoe, voice)
+        return _arms(game.legal(view, seat), view.turn.canoe, namer)
     if view.turn.stage == Stage.ELK:
-        return _elk(game.legal(view, seat), view, seat, voice)
+        return _elk(game.legal(view, seat), view, seat, namer)
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
-        return _skies(game, view, seat, voice)
-    return _plans(game, view, seat, voice)
+        return _skies(game, view, seat, namer)
+    return _plans(game, view, seat, namer)
 
 
-def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
     canoes = view.players[seat].canoes
     walked = [plan.moves for plan in plans(game, view, seat)]
-    return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
+    return [Option(key, _redemption(moves, canoes, namer), moves) for key, moves in zip(KEYS, walked, strict=False)]
 
 
-def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
+def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], namer: Namer) -> str:
     if moves[0] == Kind.KEEP:
         return _("pay for no canoe")
     canoe = _("a canoe") if kind_of(moves[-1]) == Kind.PAY else hull_words(canoes[moves[-1] - Kind.TAKE])
     if kind_of(moves[0]) == Kind.TAKE:
         return _("take {canoe} back").format(canoe=canoe)
-    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - Kind.PAY), canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=namer.gem(moves[0] - Kind.PAY), canoe=canoe)
 
 
-def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
+def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
     """Options of the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)."""
     return [
-        Option(key, pushed_to(voice.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
+        Option(key, pushed_to(namer.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
         for key, move in zip(KEYS, moves, strict=False)
     ]
 
 
-def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Option]:
+def _elk(moves: Sequence[int], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
     found: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, moves).items():
         if move == Kind.LEAVE_ELK:
             found[NO_PIECE_KEY] = Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,), warning=warning)
             continue
-        canoe = voice.canoe_and_place(view, seat, move - Kind.ELK_TO)
+        canoe = namer.canoe_and_place(view, seat, move - Kind.ELK_TO)
         label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
         place = view.players[seat].canoes[move - Kind.ELK_TO].zone
         found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
     return list(found.values())
 
 
-def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of moving the weather marker, and of waiting canoes meeting Joe first (J-6)."""
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
-    words = Words(view, seat, voice)
+    words = Words(view, seat, namer)
     found: list[Option] = []
     for plan in walked:
         move = plan.moves[0]
         if move in (Kind.SKY_UP, Kind.SKY_DOWN):
             warning = warning_after(view, plan.after, seat, unavoidable)
-            found.append(_sky(view, plan, voice, warning))
+            found.append(_sky(view, plan, namer, warning))
         elif view.turn.stage == Stage.WAIT or plan.moves[-1] != Kind.PASS:
             label = words.plan(plan.moves, NONE)
             if view.turn.stage != Stage.WAIT:
-                canoe = voice.canoe_and_place(view, seat, move - Kind.TAKE)
+                canoe = namer.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
             key = KEYS[sum(option.key not in "+-" for option in found)]
             found.append(Option(key, label, plan.moves))
     return found
 
 
-def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
+def _sky(view: State, plan: Plan[State], namer: Namer, warning: str) -> Option:
     """Option of moving the weather marker up or down (N-36)."""
     if plan.moves[0] == Kind.SKY_UP:
         key, label, step = "+", _("sky up to {sky}"), 1
     else:
         key, label, step = "-", _("sky down to {sky}"), -1
-    return Option(key, label.format(sky=voice.sky(view.sky + step)), plan.moves, warning=warning)
+    return Option(key, label.format(sky=namer.sky(view.sky + step)), plan.moves, warning=warning)
 
 
 # -- canoes -------------------------------------------------------------------------------------------
 
 
-def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Options of whole plans, grouped by canoe, then by end point, the best looking first.
+def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
+    """Options of whole plans, grouped by canoe, then by end point, the best first (see `ordering`).
 
     Each canoe's end points get letters as keys in this order.
     """
@@ -123,12 +123,12 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     if all(game.equivalent(plan.after, walked[0].after) for plan in walked):
         del walked[1:]  # choosing between equal canoes makes no difference
     walked.sort(key=lambda plan: _end_point(view, seat, plan))
-    words = Words(view, seat, voice)
+    words = Words(view, seat, namer)
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
-        found.append(made[0] if len(made) == 1 else opened(NO_PIECE_KEY, made, words))
+        found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
     return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in _lettered(group)]
 
 

@@ -61,13 +61,13 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     return Outcome.LOSS if gained < 0 or (is_idle and canoe != NONE) else Outcome.NOTHING
 
 
-def kinds_of(moves: Sequence[int]) -> set[Outcome]:
+def ways_aboard(moves: Sequence[int]) -> set[Outcome]:
     """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
     return {kind for move in moves if (kind := _way_aboard(move))}
 
 
 def _kept(moves: Sequence[int]) -> set[Outcome]:
-    """As `kinds_of`, but only for gems that the plan does not give away again."""
+    """As `ways_aboard`, but only for gems that the plan does not give away again."""
     kept: list[tuple[int, Outcome]] = []
     for move in moves:
         if kind := _way_aboard(move):

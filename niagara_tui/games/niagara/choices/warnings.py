@@ -20,8 +20,7 @@ _RULES = Niagara()
 
 def warning_after(before: State, after: State, seat: int, unavoidable: AbstractSet[int] = frozenset()) -> str:
     """A question to confirm a move that loses a canoe, or dooms one that is not in `unavoidable`; else empty."""
-    gone = plunged(before, after, seat)
-    if gone:
+    if lost_at_once(before, after, seat):
         return _("The whirlpool will push this canoe over the falls at once. Play it all the same?")
     doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
     if not doomed:
@@ -46,7 +45,7 @@ def _after(view: State, seat: int, move: int) -> State:
     return later
 
 
-def plunged(before: State, after: State, seat: int) -> list[int]:
+def lost_at_once(before: State, after: State, seat: int) -> list[int]:
     """The seat's canoes that the move itself takes over the falls (S-24)."""
     pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
     return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.choices.voice import Voice
+from niagara_tui.games.niagara.choices.namer import Namer
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
@@ -27,11 +27,6 @@ class Act(NamedTuple):
     victim: str = ""
 
 
-def signed(number: int) -> str:
-    """The number with its sign; 0 without."""
-    return f"{number:+d}" if number else "0"
-
-
 def pushed_to(zone: str) -> str:
     """Phrase for the zone that the whirlpool pushes a canoe to."""
     return _("pushed to {zone}").format(zone=zone)
@@ -40,9 +35,9 @@ def pushed_to(zone: str) -> str:
 class Words:
     """Describes plans of one seat in one position."""
 
-    def __init__(self, view: State, seat: int, voice: Voice) -> None:
-        """Describe plans from this position with the names of this voice."""
-        self.view, self.seat, self._voice = view, seat, voice
+    def __init__(self, view: State, seat: int, namer: Namer) -> None:
+        """Describe plans from this position with the names of this namer."""
+        self.view, self.seat, self._namer = view, seat, namer
 
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
         """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
@@ -58,7 +53,7 @@ class Words:
 
     def canoe(self, canoe: int) -> str:
         """Name of one of the seat's own canoes."""
-        return self._voice.canoe(self.view, self.seat, canoe)
+        return self._namer.canoe(self.view, self.seat, canoe)
 
     def way(self, canoe: int, zone: int) -> str:
         """Phrase for the canoe's way to the zone."""
@@ -72,7 +67,7 @@ class Words:
         return ", ".join(self._phrase(says, victim, [act.gem for act in group]) for (says, victim), group in together)
 
     def _phrase(self, says: str, victim: str, gems: Sequence[str]) -> str:
-        return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
+        return says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
         in_whirlpool = self.view.turn.stage == Stage.PUSHED
@@ -80,18 +75,18 @@ class Words:
             if kind_of(move) != Kind.TO:
                 yield from self._act(move, canoe, zone, moves)
             elif in_whirlpool:
-                yield Act(pushed_to(self._voice.zone(move - Kind.TO)))
+                yield Act(pushed_to(self._namer.zone(move - Kind.TO)))
             elif is_whirlpool(self.view, move - Kind.TO):
                 in_whirlpool = True
                 into = _("into {whirlpool} on {zone}")
-                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - Kind.TO)))
+                yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
                 yield from self._pushed(zone, moves)
             else:
                 yield Act(self._to(move - Kind.TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Actions of a move other than paddling."""
-        gem, kind = self._voice.gem, kind_of(move)
+        gem, kind = self._namer.gem, kind_of(move)
         if kind == Kind.UNLOAD:
             yield Act(_("unload {gems}"), gem(move - Kind.UNLOAD))
         elif kind == Kind.LOAD:
@@ -108,7 +103,7 @@ class Words:
 
     def _deal(self, move: int) -> Iterable[Act]:
         """Actions of a deal with Joe (J-5)."""
-        gem, kind = self._voice.gem, kind_of(move)
+        gem, kind = self._namer.gem, kind_of(move)
         if kind == Kind.TAKE_FROM_JOE:
             yield Act(_("take {gems} from Joe"), gem(move - Kind.TAKE_FROM_JOE))
         elif kind == Kind.GIVE_JOE:
@@ -122,7 +117,7 @@ class Words:
         one, other = self.view.players[seat].canoes
         differ = (one.hold, one.elk) != (other.hold, other.elk)
         either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
-        return self._voice.canoe(self.view, seat, index) if either else self._voice.player(seat)
+        return self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
 
     def _points(self, points: int, canoe: int) -> str:
         whole = points_of(points, self.view.players[self.seat].canoes[canoe])
@@ -133,10 +128,10 @@ class Words:
         if zone == LOST:
             yield Act(_("over the falls!"))
         elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:
-            yield Act(pushed_to(self._voice.zone(zone)))
+            yield Act(pushed_to(self._namer.zone(zone)))
 
     def _to(self, zone: int) -> str:
-        return _("land") if zone == BANK else _("to {zone}").format(zone=self._voice.zone(zone))
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))
 
     def _stay(self, zone: int) -> str:
-        return _("stay on {zone}").format(zone=self._voice.zone(zone))
+        return _("stay on {zone}").format(zone=self._namer.zone(zone))

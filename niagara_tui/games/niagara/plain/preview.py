@@ -15,7 +15,7 @@ from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
 
 
-def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
+def tell_preview(scene: Scene, namer: Spoken, moves: Sequence[int] = ()) -> list[str]:
     """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
     view = position_after(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
@@ -23,7 +23,7 @@ def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> li
     told = [_flows(river_odds(view))] if hands_are_known(view) else []
     found = sorted(fates(view), key=lambda fate: fate.seat != scene.viewer)
     for fate in found:
-        canoe = speaker.canoe_and_place(view, fate.seat, fate.canoe)
+        canoe = namer.canoe_and_place(view, fate.seat, fate.canoe)
         said = _("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))
         told.append(capital(said))
     return [*told, *([] if found else [_("No canoe is on the river.")])]

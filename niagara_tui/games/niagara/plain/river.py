@@ -30,19 +30,19 @@ _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
 """Zones that share a site with another zone, which is described before."""
 
 
-def tell_river(view: State, speaker: Spoken) -> list[str]:
+def tell_river(view: State, namer: Spoken) -> list[str]:
     """Every zone from the bank to the falls: its site, the pieces there, and from which flow on canoes fall."""
     lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
-    lines.extend(_zone(view, number, speaker) for number in range(BANK, RIVER_ZONES + 1))
-    lost = list(_canoes(view, LOST, speaker))
+    lines.extend(_zone(view, number, namer) for number in range(BANK, RIVER_ZONES + 1))
+    lost = list(_canoes(view, LOST, namer))
     if lost:
         lines.append(_("Over the falls: {canoes}.").format(canoes="; ".join(lost)))
     return lines
 
 
-def _zone(view: State, number: int, speaker: Spoken) -> str:
+def _zone(view: State, number: int, namer: Spoken) -> str:
     place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
-    there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, speaker)]
+    there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, namer)]
     return _("{place}: {things}.").format(place=place, things="; ".join(there) or _("nobody"))
 
 
@@ -72,17 +72,17 @@ def _guests(view: State, number: int) -> Iterator[str]:
         yield voice.canoe_words(view.joe, _("Diamond Joe's"))
 
 
-def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
+def _canoes(view: State, number: int, namer: Spoken) -> Iterator[str]:
     """The canoes in the zone, each with its fate; equal canoes of rivals are grouped."""
     fleets: dict[tuple[object, ...], tuple[Fate | None, Fleet]] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
                 fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
-                fleets.setdefault(_grouping_key(fate, speaker.warns), (fate, []))[1].append((seat, canoe))
+                fleets.setdefault(_grouping_key(fate, namer.warns), (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
-        for canoes, count in speaker.fleet(fleet):
-            yield canoes if fate is None else _fate(canoes, count, fate, speaker.warns)
+        for canoes, count in namer.fleet(fleet):
+            yield canoes if fate is None else _fate(canoes, count, fate, namer.warns)
 
 
 def _grouping_key(fate: Fate | None, warns: bool) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.rules.board import CANOES, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import CLOUD, ONE_TO_THREE, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import CLOUD, MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
 
@@ -46,7 +46,7 @@ class NiagaraTeller:
         """Store the scene to describe."""
         self._scene = scene
         self._view: State = scene.view
-        self._voice = Spoken(scene.names, scene.viewer, scene.aids)
+        self._namer = Spoken(scene.names, scene.viewer, scene.aids)
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on the topic."""
@@ -55,20 +55,20 @@ class NiagaraTeller:
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *tell_sky(self._view)]
         if topic == "river":
-            return tell_river(self._told(self._scene.viewer), self._voice)
+            return tell_river(self._told(self._scene.viewer), self._namer)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """The river's possible movement and the canoes' fates, after these moves."""
-        return tell_preview(self._scene, self._voice, moves)
+        return tell_preview(self._scene, self._namer, moves)
 
     def news(self, before: State) -> list[str]:
-        """Where everything lies after the river has moved; else nothing."""
-        return tell_after(before, self._view, self._voice)
+        """Where everything lies right after the river has moved; else an empty list."""
+        return tell_after(before, self._view, self._namer)
 
     def pieces(self) -> list[str]:
         """What is on the river, zone by zone."""
-        return tell_afloat(self._view, self._voice)
+        return tell_afloat(self._view, self._namer)
 
     def _told(self, viewer: int | None) -> State:
         """The position as shown to people, who may play without the card tracker."""
@@ -104,7 +104,7 @@ class NiagaraTeller:
 
     def groups(self, seat: int) -> list[Group]:
         """The offers of this decision: cards with fixed numbers, or plans grouped by canoe."""
-        found = options(self._scene.game, self._told(seat), seat, self._voice)
+        found = options(self._scene.game, self._told(seat), seat, self._namer)
         if self._scene.game.is_secret(self._view, seat):
             cards = [(option.moves[0] - Kind.PLAY, option.warning) for option in found]
             offers = tuple(Offer(card, voice.card(card), (Kind.PLAY + card,), warning) for card, warning in cards)
@@ -119,7 +119,7 @@ class NiagaraTeller:
         has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
         if least != most:
             has = _("{canoe} has {least} to {count} points:")
-        canoe = self._voice.canoe_and_place(self._view, seat, piece)
+        canoe = self._namer.canoe_and_place(self._view, seat, piece)
         return capital(has.format(canoe=canoe, least=least, count=most))
 
     def _points(self, seat: int, piece: int) -> tuple[int, int]:
@@ -128,7 +128,7 @@ class NiagaraTeller:
         if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
             return view.turn.points, view.turn.points
         canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
-        least, most = (1, 3) if shown == ONE_TO_THREE else (shown, shown)
+        least, most = (1, MAX_CHOSEN_POINTS) if shown == ONE_TO_THREE else (shown, shown)
         return points_of(least, canoe), points_of(most, canoe)
 
 

@@ -72,7 +72,7 @@ def _look(canoe: Canoe) -> Look:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Names things for the player at `seat`, whose own things are called `your`."""
+    """A `choices.namer.Namer` in words for the player at `seat`, whose own things are called `your`."""
 
     names: tuple[str, ...]
     seat: int | None

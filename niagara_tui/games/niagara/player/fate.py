@@ -1,7 +1,7 @@
 """What this round's river does to each canoe where it lies, and the words for it; the only source for both.
 
-A fate is worked out from a view, so from what its seat can know. Without known hands (`hands_are_known`) it has no
-chance, only the flows.
+Fates are computed from a view, thus only from what its viewer can know. Their `chance` is None if hands are not known
+(`hands_are_known`).
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ class Fate:
 
     @property
     def flow(self) -> int:
-        """The first flow at which it falls."""
+        """The first flow at which it falls; `flows` must not be empty."""
         return self.flows[0]
 
     @property
     def danger(self) -> Danger:
-        """The step of its chance; even if the chance is unknown and it may fall or not."""
+        """The danger by its chance; `EVEN` if a fall is neither certain nor impossible, and the chance is unknown."""
         if self.is_safe or self.is_sure:
             return Danger.NONE if self.is_safe else Danger.CERTAIN
         if self.chance is None:
@@ -103,12 +103,13 @@ def _fate(view: State, seat: int, index: int) -> Fate:
     return Fate(seat, index, flows, not falls, falls == possible, chance, is_ashore)
 
 
-_MOST = FASTEST + 1
+_FLOWS = FASTEST + 1
+"""Number of possible flows, from 0 to `FASTEST`."""
 
 
 def _afloat(canoe: Canoe, arm: int) -> range:
     """The flows that carry a canoe on the river over the falls."""
-    return range(drift_zones(canoe.zone, arm).index(LOST), _MOST)
+    return range(drift_zones(canoe.zone, arm).index(LOST), _FLOWS)
 
 
 def _ashore(view: State, seat: int, index: int) -> range:
@@ -116,7 +117,7 @@ def _ashore(view: State, seat: int, index: int) -> range:
     if view.whirlpool == OFF:
         return range(0)
     ready = put_ashore(view)
-    falls = [flow for flow in range(_MOST) if (seat, index) in lost_ashore(drifted(ready, flow))]
+    falls = [flow for flow in range(_FLOWS) if (seat, index) in lost_ashore(drifted(ready, flow))]
     return range(falls[0], falls[-1] + 1) if falls else range(0)
 
 

@@ -11,9 +11,9 @@ from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, WAYS, end_of_w
 from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5
 from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.gems import room
-from niagara_tui.games.niagara.rules.state import HAND, ONE_TO_THREE, SEVEN, Canoe, State
+from niagara_tui.games.niagara.rules.state import HAND, MAX_CHOSEN_POINTS, ONE_TO_THREE, SEVEN, Canoe, State
 
 
 class CanoeFeature(Labelled):
@@ -79,7 +79,6 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
     hand = state.players[seat].hand
     cards, homes, loads, escapes = 0, 0, 0, 0
     find, prey, lands = 0.0, 0.0, 0.0
-    more = POINTS_MORE * canoe.elk
     free = room(canoe) > 0
     here = site_value(state, SITE[canoe.zone], seen.gains) if SITE[canoe.zone] != NONE else 0.0
     for card in range(1, HAND + 1):
@@ -88,7 +87,7 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
         cards += 1
         if card > SEVEN and card != ONE_TO_THREE:
             continue
-        points = more + (3 if card == ONE_TO_THREE else card)
+        points = points_of(MAX_CHOSEN_POINTS if card == ONE_TO_THREE else card, canoe)
         depth = DEPTH[canoe.zone]
         if 0 < depth <= points:
             homes += 1

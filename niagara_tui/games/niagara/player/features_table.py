@@ -42,12 +42,12 @@ class TableFeature(Labelled):
 
 
 MAX_DISTANCE = 7.0
-"""The logarithm of how far a reserve can be from its goals, about."""
+"""Approximate logarithm of the ratio between the goals' weight of a winning reserve and that of an empty one."""
 
 
 @rules
 def nearness_of(weight: float) -> float:
-    """How near goals of that weight together are: about 0 at the start, 1 for a reserve that wins."""
+    """How near goals with this total weight are, from 0 to 1: about 0 at the start, 1 for a reserve that wins."""
     return min(1.0, max(0.0, 1.0 + log(weight) / MAX_DISTANCE))
 
 

@@ -1,8 +1,8 @@
 """A quick estimate of how far the river moves, for every decision of a search.
 
-`river_odds` is exact; compiled, it would take five to nine times as long with three to five hidden hands. The estimate
-assumes that a hidden cloud leaves the sky alone, and that the river is fast if nobody plays a number. The two agree if
-no cloud is hidden and some number is certain to be shown.
+`river_odds` is exact, but compiled it would take five to nine times as long with three to five hidden hands. This
+estimate assumes that a hidden cloud leaves the sky alone, and that the river is fast if nobody plays a number. The two
+agree if no cloud is hidden and some number is certain to be shown.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import DEPTH, ZONE_5, ZONE_6R
+from niagara_tui.games.niagara.rules.board import DEPTH, LEFT, ZONE_5, ZONE_6R
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, State
 
@@ -34,7 +34,7 @@ class Flow(NamedTuple):
     mean: float
     """The expected number of steps, counted up to the fifth."""
     reach: float
-    """The highest number card that the seat can play next time."""
+    """The highest number card that the seat can play next time, by `reach_after`."""
 
 
 @rules
@@ -99,7 +99,7 @@ def at_least(lowest_card_odds: LowestCardOdds, low: int, number: int) -> float:
 
 @rules
 def reach_after(state: State, seat: int, card: int) -> int:
-    """The highest number that the seat can play next time if it plays this card now (N-15)."""
+    """The highest number left in hand after this card; 6 if none is left, since all cards come back soon (N-15)."""
     hand = state.players[seat].hand
     for number in range(SEVEN, 0, -1):
         if hand[number - 1] and number != card:
@@ -113,7 +113,7 @@ def still_river(reach: float) -> Flow:
     return Flow((0.0, 0.0, 0.0, 0.0, 0.0), 0.0, reach)
 
 
-# -- the flow's effect on a canoe --------------------------------------------------------------------------
+# -- the flow's effect on a canoe ---------------------------------------------------------------------
 
 
 @rules
@@ -122,7 +122,7 @@ def steps_to_falls(zone: int, next_arm: int) -> int:
     depth = DEPTH[zone]
     if depth <= ZONE_5:
         return 10 - depth
-    fed = (zone < ZONE_6R) == (next_arm == 0)
+    fed = (zone < ZONE_6R) == (next_arm == LEFT)
     return 16 - 2 * depth - fed
 
 

@@ -12,14 +12,14 @@ from niagara_tui.games.niagara.player.policy_cards import weigh_cards
 from niagara_tui.games.niagara.player.policy_turn import weigh_turn
 from niagara_tui.games.niagara.player.policy_weights import (
     CARD_TEMPERATURE,
-    DOUBLE_BACK,
     MOVE_TEMPERATURE,
+    REDEEMED_PLACE,
     SECOND_CANOE,
 )
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
-from niagara_tui.games.niagara.rules.board import ZONE_7L
+from niagara_tui.games.niagara.rules.board import LEFT, ZONE_6R
 from niagara_tui.games.niagara.rules.decisions import owes_card
-from niagara_tui.games.niagara.rules.moves import PAY, TAKE, TO
+from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE, TO
 from niagara_tui.games.niagara.rules.state import REDEEM, RETURN, State
 
 
@@ -40,7 +40,7 @@ def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, v
 def weigh_returns(state: State, moves: list[int], count: int, values: list[float]) -> None:
     """Prefer the arm that the river does not feed next for a lassoed canoe that goes back."""
     for index in range(count):
-        fed = (moves[index] - TO < ZONE_7L + 1) == (state.next_arm == 0)
+        fed = (moves[index] - TO < ZONE_6R) == (state.next_arm == LEFT)
         values[index] = 0.0 if fed else 0.2
 
 
@@ -49,15 +49,15 @@ def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, sty
     """Prefer the canoe with the larger hold, and paying a gem that is easily replaced, or none."""
     if moves[0] < PAY:
         for index in range(count):
-            values[index] = DOUBLE_BACK * state.players[seat].canoes[moves[index] - TAKE].hold
+            values[index] = REDEEMED_PLACE * state.players[seat].canoes[moves[index] - TAKE].hold
         return
     gains = gains_of(state, seat, style)
     reserve = state.players[seat].reserve
     for index in range(count):
-        colour = moves[index] - PAY
-        if colour >= 5:
+        if moves[index] == KEEP:
             values[index] = -SECOND_CANOE
         else:
+            colour = moves[index] - PAY
             needed = 1.0 if reserve[colour] == 1 else 0.6
             values[index] = -needed * gains[colour] / (1.0 + 0.2 * reserve[colour])
 

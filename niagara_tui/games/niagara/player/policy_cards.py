@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import PLAY
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Canoe, State
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, MAX_CHOSEN_POINTS, NO_CARD, ONE_TO_THREE, Canoe, State
 
 
 @rules
@@ -59,7 +59,10 @@ def both_in_place(state: State, seat: int, seen: Snapshot) -> float:
 
 @rules
 def sky_value(state: State, seat: int, low: int, high: int, seen: Snapshot) -> float:
-    """The value of the seat's canoes under the better of two skies, plus a little for rivals' canoes in danger."""
+    """The value of the seat's canoes and of rivals' expected falls, under the better of the skies `low` and `high`.
+
+    A sky beyond the ends of the weather track is ignored. The two are two places apart, or the same.
+    """
     best = IMPOSSIBLE
     for sky in range(max(low, SKY_LOW), min(high, SKY_HIGH) + 1, 2):
         flow = flow_after(state, seat, NO_CARD, sky)
@@ -84,7 +87,7 @@ def expected_rival_falls(state: State, seat: int, flow: Flow) -> float:
 @rules
 def best_trip(state: State, seat: int, canoe: Canoe, card: int, seen: Snapshot) -> float:
     """The value of a canoe's best trip with a card, 1/2/3 included (S-31)."""
-    least, most = (1, 3) if card == ONE_TO_THREE else (card, card)
+    least, most = (1, MAX_CHOSEN_POINTS) if card == ONE_TO_THREE else (card, card)
     best = IMPOSSIBLE
     for points in range(least, most + 1):
         best = max(best, trip_value(state, seat, canoe, points_of(points, canoe), seen))
@@ -98,7 +101,7 @@ def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
     if canoes[0].zone == LOST or canoes[1].zone == LOST:
         return best_trip(state, seat, canoes[1 if canoes[0].zone == LOST else 0], card, seen)
     ashore = canoes[0].zone == BANK and canoes[1].zone == BANK
-    both, one, most = 0.0, IMPOSSIBLE, 0.0
+    both_trips, best_gain, both_rest = 0.0, IMPOSSIBLE, 0.0
     for index in range(2):
         canoe = canoes[index]
         if index == 1 and ashore and canoe.hold == canoes[0].hold:
@@ -107,9 +110,9 @@ def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
         rests = value_in_place(state, canoe, seen) if card == ONE_TO_THREE else 0.0
         if canoe.zone == BANK:
             trip += LAUNCH_DOUBLE * (canoe.hold - 1)
-            both += max(0.0, trip)
+            both_trips += max(0.0, trip)
         else:
-            both += trip
-        one = max(one, trip - rests)
-        most += rests
-    return one + most if ashore or card == ONE_TO_THREE else both
+            both_trips += trip
+        best_gain = max(best_gain, trip - rests)
+        both_rest += rests
+    return best_gain + both_rest if ashore or card == ONE_TO_THREE else both_trips

@@ -27,6 +27,8 @@ from niagara_tui.games.niagara.rules.moves import (
     TO,
     UNLOAD,
     points_named,
+    swap_of,
+    theft_of,
 )
 from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
 
@@ -51,7 +53,7 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Sty
 
 @rules
 def move_value(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """The value of one move with a number card or 1/2/3."""
+    """The value of a move that chooses the canoe in hand or its points, or that moves it or its cargo."""
     stage = state.turn.stage
     if stage == PICK or stage == POINTS:
         return trip_gain(state, seat, move, seen)
@@ -65,7 +67,7 @@ def move_value(state: State, seat: int, move: int, seen: Snapshot) -> float:
 
 @rules
 def trip_gain(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """What moving this canoe now, or these points, adds to its value; `DONE` adds nothing."""
+    """What the canoe gains by moving now, or by moving with these points; 0 for `DONE`."""
     if move == DONE:
         return 0.0
     picks = state.turn.stage == PICK
@@ -132,7 +134,7 @@ def after_paddling(state: State, seat: int, canoe: Canoe, zone: int, seen: Snaps
 
 @rules
 def after_handling(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tuple[int, float, float]:
-    """The result of cargo, robbing or a deal with Joe, then paddling up-river with the points left."""
+    """The result of cargo, robbing, a deal with Joe or `PASS`; before paddling also of going up-river afterwards."""
     cargo = cargo_value(canoe, seen.gains) + cargo_change(move, seen)
     bonus = seen.style.robbery_bonus if ROB <= move < PASS else 0.0
     if state.turn.stage != START:
@@ -153,9 +155,9 @@ def cargo_change(move: int, seen: Snapshot) -> float:
     elif move < ROB:
         taken = move - LOAD
     elif move < PASS:
-        taken = (move - ROB) % 5
+        _seat, _canoe, taken = theft_of(move)
     elif move >= SWAP_WITH_JOE:
-        taken, given = (move - SWAP_WITH_JOE) % 5, (move - SWAP_WITH_JOE) // 5
+        given, taken = swap_of(move)
     elif move >= GIVE_JOE:
         given = move - GIVE_JOE
     elif move >= TAKE_FROM_JOE:

@@ -1,4 +1,4 @@
-"""The policy's weights in every style, in gems. They were fitted by self-play and are not rules."""
+"""The policy's weights, the same for all styles, in gems unless stated otherwise; fitted by self-play, not rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SITE_SHARE_HOME = 0.12
 OUT_OF_REACH_SHARE = 0.54
 """Factor on a cargo's value if no card in hand is high enough to bring it home."""
 
-DOUBLE_BACK = 0.5
+REDEEMED_PLACE = 0.5
 """Value of each place in the hold of a redeemed canoe."""
 SECOND_CANOE = 0.52
 """Value of redeeming a second canoe, to be compared with the gem that it costs."""

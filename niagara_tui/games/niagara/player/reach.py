@@ -6,7 +6,7 @@ Only the ends that matter are considered: as far up-river or down-river as the p
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.state import State
 
@@ -30,7 +30,7 @@ def down_from(zone: int, points: int, arm: int) -> int:
         return depth
     if DEPTH[zone] > ZONE_5:
         return zone + points
-    return depth if arm == 0 else depth + 2
+    return depth if arm == LEFT else depth + 2
 
 
 @rules
@@ -63,7 +63,7 @@ def paddle_down(state: State, zone: int, points: int) -> int:
 def pushed(state: State, zone: int) -> int:
     """Where the whirlpool in this zone pushes a canoe to, by the arm not fed next if its owner may choose (S-24)."""
     if zone == ZONE_5:
-        return ZONE_6R if state.next_arm == 0 else ZONE_6L
+        return ZONE_6R if state.next_arm == LEFT else ZONE_6L
     return LOST if DEPTH[zone] == DEPTH[ZONE_7L] else zone + 1
 
 

@@ -14,7 +14,8 @@ from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import NO_CARD, State
 
 BITS = 4
-"""Bits for each depth in `Snapshot.thieves`."""
+MASK = (1 << BITS) - 1
+"""Bits for each depth in `Snapshot.thieves`, and the mask of one depth."""
 
 
 class Snapshot(NamedTuple):
@@ -25,7 +26,7 @@ class Snapshot(NamedTuple):
     prey: int
     """A bit for each zone with a rival's laden canoe."""
     thieves: int
-    """Rivals' canoes with room, `BITS` bits for each depth."""
+    """Number of rivals' canoes with room at each depth, in `BITS` bits each."""
     style: Style
 
 
@@ -60,11 +61,11 @@ def rivals_afloat(state: State, seat: int) -> tuple[int, int]:
 
 @rules
 def safety(seen: Snapshot, zone: int) -> float:
-    """The chance that no rival robs a laden canoe in this zone before its owner's next turn."""
+    """Estimate of the chance that no rival robs a laden canoe in this zone before its owner's next turn."""
     deeper = seen.thieves >> (BITS * (DEPTH[zone] + 1))
     chance = 1.0
     while deeper:
-        chance -= ROBBERY_RISK * (deeper & 15)
+        chance -= ROBBERY_RISK * (deeper & MASK)
         deeper >>= BITS
     return max(chance, 0.1)
 

@@ -42,7 +42,7 @@ def _move_value(view: State, seat: int, move: int, style: Style) -> float:
 def begin_turn(view: State, seat: int, card: int) -> State:
     """The position in which the seat begins its turn with this card, as if its turn came now.
 
-    Rivals who move before will have paddled on, so their cargo is removed.
+    Rivals whose turn comes before it will have paddled on, so their cargo is removed.
     """
     turn = clone(view)
     turn.phase, turn.turn.place = PADDLE, (seat - view.first) % view.seats

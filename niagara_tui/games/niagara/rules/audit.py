@@ -20,6 +20,7 @@ from niagara_tui.games.niagara.rules.state import (
     CLOUD,
     FACE_DOWN,
     LASSO,
+    MAX_CHOSEN_POINTS,
     NO_CARD,
     ONE_TO_THREE,
     WITH_BEAVER,
@@ -31,8 +32,6 @@ from niagara_tui.games.niagara.rules.state import (
     Turn,
 )
 from niagara_tui.games.niagara.rules.stop import may_meet
-
-_MOST_OF_THREE = 3
 
 
 def audit(state: State) -> list[str]:
@@ -153,20 +152,30 @@ def _most_steps(state: State) -> int:
 
 
 def _turn(state: State) -> Iterator[str]:
-    turn = state.turn
-    stage = Stage.labels()[turn.stage]
     if state.phase == Phase.RETURN:
         yield from _returning(state)
-        return
-    if state.phase != Phase.PADDLE:
-        is_choosing = (
-            state.phase == Phase.REDEEM and turn.stage == Stage.PICK and may_choose(state, seat_at(state, turn.place))
-        )
-        if turn.stage != Stage.REVEAL and not is_choosing:
-            yield f"turn.stage: is {stage}; outside the phase paddle it is reveal"
-        if turn != Turn(place=turn.place, stage=turn.stage):
-            yield "turn: nobody's turn is in progress in this phase"
-        return
+    elif state.phase == Phase.PADDLE:
+        yield from _paddling(state)
+    else:
+        yield from _between_turns(state)
+
+
+def _between_turns(state: State) -> Iterator[str]:
+    """Faults of the turn in phases without turns, or with a choice of canoe only (N-50)."""
+    turn = state.turn
+    is_choosing = (
+        state.phase == Phase.REDEEM and turn.stage == Stage.PICK and may_choose(state, seat_at(state, turn.place))
+    )
+    if turn.stage != Stage.REVEAL and not is_choosing:
+        yield f"turn.stage: is {Stage.labels()[turn.stage]}; outside the phase paddle it is reveal"
+    if turn != Turn(place=turn.place, stage=turn.stage):
+        yield "turn: nobody's turn is in progress in this phase"
+
+
+def _paddling(state: State) -> Iterator[str]:
+    """Faults of the turn in progress in the phase `PADDLE`, by its stage."""
+    turn = state.turn
+    stage = Stage.labels()[turn.stage]
     seat = seat_at(state, turn.place)
     player = state.players[seat]
     if turn.stage == Stage.REVEAL and turn != Turn(place=turn.place):
@@ -193,7 +202,8 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
         return
-    most = points_of(min(player.played, _MOST_OF_THREE if player.played == ONE_TO_THREE else player.played), canoe)
+    card_points = MAX_CHOSEN_POINTS if player.played == ONE_TO_THREE else player.played
+    most = points_of(card_points, canoe)
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 
 SEATS = range(3, 7)
-MAX_SEATS = 6
+MAX_SEATS = SEATS[-1]
 CANOES = 2
 LETTERS = ("R", "B", "Y", "G", "K", "N")
 CANOE_LETTERS = ("a", "b")

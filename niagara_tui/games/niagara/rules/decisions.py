@@ -78,7 +78,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves`, which must be long enough; their count, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves` and return their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
     if state.phase == REDEEM:
@@ -122,7 +122,7 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_sky(state: State, seat: int, moves: list[int]) -> int:
-    """Write the weather marker's moves (N-36) and the canoes that may meet Joe while waiting (J-6); their count."""
+    """Write the weather marker's moves (N-36) and the canoes that may meet Joe meanwhile (J-6); return the count."""
     count = 0
     if state.parts[WITH_WAITING]:
         for canoe in range(2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import SUPPLY
+from niagara_tui.games.niagara.rules.board import SEATS, SUPPLY
 from niagara_tui.games.niagara.rules.state import (
     CARDS,
     CLOUD,
@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.rules.state import (
 )
 
 BASE_SEATS = range(3, 6)
-SPIRITS_SEATS = range(3, 7)
+"""Allowed numbers of seats without the Spirits; with them `board.SEATS`."""
 
 
 @rules
@@ -35,7 +35,7 @@ def has_spirits(parts: Sequence[int]) -> bool:
 
 def seats_of(parts: Sequence[int]) -> range:
     """Allowed numbers of seats (N, S-1)."""
-    return SPIRITS_SEATS if has_spirits(parts) else BASE_SEATS
+    return SEATS if has_spirits(parts) else BASE_SEATS
 
 
 def supply_of(parts: Sequence[int], seats: int) -> int:

@@ -1,4 +1,4 @@
-"""Counting and moving gems."""
+"""Counting gems: totals, free places, values, and whether a reserve wins."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from enum import IntEnum
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTERS, RIVER_ZONES, ZONES
-from niagara_tui.games.niagara.rules.state import CARDS
+from niagara_tui.games.niagara.rules.state import CARDS, MAX_CHOSEN_POINTS
 
 
 class Kind(IntEnum):
@@ -50,7 +50,7 @@ class Kind(IntEnum):
     LEAVE_ELK = ELK_TO + len(CANOE_LETTERS)
     WITH_POINTS = LEAVE_ELK + 1
     """Choose the points of the card 1/2/3 (S-31); decoded by `points_named`."""
-    TAKE_FROM_JOE = WITH_POINTS + 3
+    TAKE_FROM_JOE = WITH_POINTS + MAX_CHOSEN_POINTS
     """`TAKE_FROM_JOE + colour` (J-5)."""
     GIVE_JOE = TAKE_FROM_JOE + len(COLOURS)
     """`GIVE_JOE + colour`."""
@@ -80,7 +80,7 @@ def kind_of(move: int) -> Kind:
 
 @rules
 def points_named(move: int) -> int:
-    """The points, 1 to 3, of a move of the kind `WITH_POINTS`."""
+    """The points, from 1 to `MAX_CHOSEN_POINTS`, of a move of the kind `WITH_POINTS`."""
     return move - WITH_POINTS + 1
 
 
@@ -114,7 +114,7 @@ TEXTS = (
     "keep",
     *(f"elk {canoe}" for canoe in CANOE_LETTERS),
     "no elk",
-    *(f"with {points}" for points in (1, 2, 3)),
+    *(f"with {points}" for points in range(1, MAX_CHOSEN_POINTS + 1)),
     *(f"take {colour} from Joe" for colour in COLOURS),
     *(f"give {colour} to Joe" for colour in COLOURS),
     *(f"swap {given} for {taken} with Joe" for given in COLOURS for taken in COLOURS),

@@ -37,7 +37,17 @@ from niagara_tui.games.niagara.rules.moves import (
     points_named,
 )
 from niagara_tui.games.niagara.rules.robbing import may_rob, rob
-from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
+from niagara_tui.games.niagara.rules.state import (
+    MAX_CHOSEN_POINTS,
+    ONE_TO_THREE,
+    PICK,
+    POINTS,
+    PUSHED,
+    START,
+    STOP,
+    Canoe,
+    State,
+)
 from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, may_meet
 
 
@@ -57,9 +67,9 @@ def take(state: State, seat: int, canoe: int) -> None:
 @rules
 def list_points(moves: list[int]) -> int:
     """Write a move for each number of points of the card 1/2/3 (S-31); return their count."""
-    for count in range(3):
+    for count in range(MAX_CHOSEN_POINTS):
         moves[count] = WITH_POINTS + count
-    return 3
+    return MAX_CHOSEN_POINTS
 
 
 @rules

@@ -38,6 +38,8 @@ SEVEN = 7
 CLOUD = 8
 LASSO = 9
 ONE_TO_THREE = 10
+MAX_CHOSEN_POINTS = 3
+"""The most points that the card 1/2/3 gives; its player chooses them (S-31)."""
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
 """All cards of the game and its expansions; see `decks` for which are dealt."""
 HAND = len(CARDS)
@@ -94,7 +96,7 @@ Zone = Annotated[int, Named(ZONES)]
 Gems = Annotated[list[int], NamedCounts(COLOURS)]
 """Number of gems of each colour, indexed as `COLOURS`."""
 
-Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
+DiscZone = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
 """The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
 
 Seat = Annotated[int, Named(LETTERS)]
@@ -184,8 +186,8 @@ class State:
     steps: Int8 = 0
     ending: Annotated[int, Named(ENDINGS)] = SHARED
     parts: Annotated[list[int], NamedFlags(PARTS)] = field(default_factory=lambda: [0] * len(PARTS))
-    whirlpool: Drifter = OFF
-    beaver: Drifter = OFF
+    whirlpool: DiscZone = OFF
+    beaver: DiscZone = OFF
     elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK
     joe: Canoe = field(default_factory=lambda: new_canoe(LOST, 1))
     edition: Edition = EDITION

@@ -196,7 +196,7 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
 
 @rules
 def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
-    """Write the acts after which all points can still be used, and `PASS` if no points are left; their count."""
+    """Write the acts after which all points can be used, and `PASS` if no points are left; return the count."""
     count = 0
     for what in range(ACTS):
         first, end = acts_at(state, seat, canoe, what)

@@ -23,11 +23,11 @@ def visible_to_people(view: State, viewer: int | None, options: object) -> State
     """The view to show to a person, without others' hands if the card tracker is off (N-71)."""
     if not isinstance(options, Options) or options.tracker:
         return view
-    later = clone(view)
-    for seat, player in enumerate(later.players):
+    shown = clone(view)
+    for seat, player in enumerate(shown.players):
         if seat != viewer:
             player.hand = [0] * HAND
-    return later
+    return shown
 
 
 def has_hidden_choice(state: State, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""Layout of canoes, ghosts and end points in one zone, abbreviated if there are too many to fit."""
+"""Layout of the pieces and the end point of one zone, abbreviated if there are too many to fit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Drifter:
-    """A piece on a disc other than a canoe, the beaver or the whirlpool: its sign, and a word shown if there is room.
+    """A piece on a disc that is not a canoe (the whirlpool or the beaver): its sign, and a word shown if there is room.
 
     `name` is the name of its field in the state.
     """
@@ -69,7 +69,7 @@ class _Form(NamedTuple):
 
 
 _STUB = 3
-"""Signs below which what is left of a note's last part says nothing."""
+"""Minimum characters of a note's last part that has been cut off; a shorter one is left out."""
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
@@ -88,8 +88,8 @@ _LARGE = (
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
-_WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
-"""Layouts to try, from the most spacious to the most compact."""
+_LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
+"""Layouts to try, from the most spacious to the most compact: the place of the note, and the forms of the pieces."""
 
 
 def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
@@ -105,14 +105,14 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
     Every piece that fits is entered in the canvas's spots and figures; those `in_motion` are entered but not drawn.
     """
-    for room, forms in _ways(glyphs, rows):
-        note = _note(end, room)
-        free, place = _place_note(rows, note, room)
+    for note_place, forms in _layouts(glyphs, rows):
+        note = _note(end, note_place)
+        free, place = _place_note(rows, note, note_place)
         for form in forms:
             figures = [_figure(boat, glyphs, form) for boat in boats]
-            berths = _berths(free, form.rows)
+            starts = _starting_rows(free, form.rows)
             breadths = [figure.breadth for figure in figures]
-            places = fit_into_rows(breadths, berths, form.gap, alignment) if boats else []
+            places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
             if places is not None:
                 _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
@@ -121,16 +121,16 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
-def _ways(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
-    """The layouts to try in a zone with these rows, the largest first."""
+def _layouts(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
+    """The layouts to try in a zone with these rows, the largest first; see `_LAYOUTS`."""
     if glyphs.half_blocks:
         width = max(row.width for row in rows)
         large = [forms for least, across, forms in _LARGE if len(rows) >= least and width >= across]
-        yield from ((room, forms) for forms in large for room in (_OWN_ROW, _BESIDE))
-    yield from _WAYS
+        yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
+    yield from _LAYOUTS
 
 
-def _berths(rows: list[Row], height: int) -> list[Row]:
+def _starting_rows(rows: list[Row], height: int) -> list[Row]:
     """The rows in which pieces of that height can begin without overlapping."""
     if height == 1:
         return rows
@@ -140,7 +140,7 @@ def _berths(rows: list[Row], height: int) -> list[Row]:
 
 
 def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """What the piece looks like in that form; in lines it is signs alone."""
+    """How the piece looks in that form; without half blocks it is signs alone."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
@@ -153,19 +153,19 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
-def _note(end: End | None, room: int) -> str:
+def _note(end: End | None, note_place: int) -> str:
     if end is None:
         return ""
     key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
-    return f"{key} {end.note} " if room != _KEY and end.note else key
+    return f"{key} {end.note} " if note_place != _KEY and end.note else key
 
 
-def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
+def _place_note(rows: list[Row], note: str, note_place: int) -> tuple[list[Row], Place]:
     """The rows left for the boats, and the place of the note."""
     last = rows[-1]
     if not note:
         return rows, (last.x, last.y)
-    if room == _OWN_ROW:
+    if note_place == _OWN_ROW:
         return rows[:-1], (last.x, last.y)
     rest = last.width - cell_len(note)
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
@@ -214,6 +214,6 @@ def _shortened(note: str, width: int) -> str:
 
 
 def _without_stub(words: str) -> str:
-    """The words without a last part that is a stub, or holds a number: cut, "or 10 more" would read as "or 1"."""
+    """The words without a last part that is too short or has a number: "or 10 more", cut off, could read "or 1"."""
     kept, comma, last = words.rpartition(",")
     return kept if comma and (len(last.strip()) < _STUB or any(sign.isdigit() for sign in last)) else words

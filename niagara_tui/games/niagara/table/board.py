@@ -46,7 +46,7 @@ class NiagaraBoard(PanesBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The river, at most twice and a half as wide as high."""
+        """The size of the river, at most 2.5 times as wide as high; (0, 0) if it would be too small to read."""
         return (min(width, height * 5 // 2), height) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod
@@ -71,7 +71,7 @@ class NiagaraBoard(PanesBoard):
         return REFUSED_CARD if self._remark else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
-        """Pause after the step just shown, in seconds at normal speed."""
+        """The pause after the step just shown, in seconds at normal speed."""
         return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
@@ -95,10 +95,10 @@ class NiagaraBoard(PanesBoard):
         return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return super()._choose(key) or keys.highlights_cloud(self._selection, key)
+        return super()._choose(key) or keys.highlight_cloud(self._selection, key)
 
     def _highlight_or_enter(self, option: Option) -> None:
-        """Light or play the option, and drop the description of what is under the mouse."""
+        """Highlight or play the option, and drop the description of what is under the mouse."""
         self._inspection.hovered = ""
         super()._highlight_or_enter(option)
 

@@ -21,8 +21,8 @@ from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-MUCH = 1000
-"""A width that no sentence exceeds, in cells."""
+UNLIMITED = 1000
+"""A width in cells that no sentence exceeds."""
 _CARDS = {
     CLOUD: _("the sky moves by one"),
     LASSO: _("canoes on the river lie safe ashore"),
@@ -30,7 +30,7 @@ _CARDS = {
 }
 
 
-def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
+def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
     if scene.acting is None:
         return ""
@@ -44,7 +44,7 @@ def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
     return "; ".join(filter(None, parts))
 
 
-def of_card(scene: Scene, card: int, room: int = MUCH) -> str:
+def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
     """A card and its effect, in `room` cells if possible."""
     return _fitting(scene, "{card}: {gives}", card, CARD_WORDS[card - 1], room)
 

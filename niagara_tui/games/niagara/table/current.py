@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.rules.board import LEFT, RIGHT
 from niagara_tui.games.niagara.table.chart import arm_of
 
 PERIOD = 48
-"""Rows after which the water's texture repeats: a multiple of two discs' height, or cut where the seam is unseen."""
+"""Rows after which the water's texture repeats: a multiple of the height of two discs, or else cut off out of sight."""
 IDLE_FRAMES = 8
 """Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
 

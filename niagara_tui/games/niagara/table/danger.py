@@ -18,7 +18,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
 
 _FEW, _PIECE = 2, 10
-"""How many pieces never need the row of their badge if there is another, and the columns that each needs if more."""
+"""Maximum number of pieces that never share the badge's row if there is another; columns that more pieces take each."""
 
 
 def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:

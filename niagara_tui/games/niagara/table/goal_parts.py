@@ -16,7 +16,7 @@ from niagara_tui.ui.colours import palette
 
 @dataclass(frozen=True, slots=True)
 class GoalParts:
-    """What is said of the ways to win with this reserve, while so many gems of each colour can still be won."""
+    """Texts and bars on the ways to win with this reserve; `free` counts by colour the gems that can still be won."""
 
     reserve: Sequence[int]
     free: Sequence[int]

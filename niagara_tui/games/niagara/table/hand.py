@@ -98,7 +98,7 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
 
 
 def hand_width(count: int, room: int) -> int:
-    """The columns in which so many cards are drawn where other things stand beside them in `room`."""
+    """Columns for `count` cards that share `room` columns with something else."""
     return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
 
 

@@ -35,7 +35,7 @@ def draw_sand(canvas: Canvas, middle: int, y: int, width: int, rows: int) -> Non
 
 
 def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count: int) -> None:
-    """Draw so many gems in a heap of at most `rows` rows from row `y` on, the lowest row fullest."""
+    """Draw `count` gems in a heap of at most `rows` rows from row `y` on, the lowest row fullest."""
     for row, gems in enumerate(heap_rows(count, rows), y):
         x = middle - (gems * (_GEM + 1) - 1) // 2
         for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
@@ -54,7 +54,7 @@ def hoard(gems: Sequence[int], rows: int) -> Canvas:
 
 
 def heap_rows(count: int, rows: int) -> list[int]:
-    """The number of gems in each of so many rows, upper ones first; each row has one less than the one below it."""
+    """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
     bottom = next(bottom for bottom in range(count + 1) if _most(bottom, rows) >= count)
     below: list[int] = []
     for step in range(rows):

@@ -60,8 +60,8 @@ class Inspection:
 
     def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
         """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
-        is_quiet = scene.covered is not None or self.preview is not None
-        self.hovered = "" if is_quiet else _description(scene, selection, hit, glyphs, width)
+        is_off = scene.covered is not None or self.preview is not None
+        self.hovered = "" if is_off else _description(scene, selection, hit, glyphs, width)
 
     def prompt_override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""

@@ -29,7 +29,7 @@ def valid_keys(scene: Scene, selection: Selection, inspection: Inspection) -> li
     return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
-def highlights_cloud(selection: Selection, key: str) -> bool:
+def highlight_cloud(selection: Selection, key: str) -> bool:
     """Highlight the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
     return key == CLOUD_SIGN and selection.highlight_key(CARD_KEYS[CLOUD - 1])
 

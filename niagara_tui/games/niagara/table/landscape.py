@@ -16,15 +16,15 @@ from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
 _RIM = 0.78
-"""Where the rim of a disc begins, as a share of the fourth power of its radius."""
+"""Where the rim of a disc begins, as a `_disc_distance`."""
 _CLIFF = 10.0
-"""How far from the water the falls have rocks beside them, in pixels."""
+"""Width in pixels of the rocks beside the falls."""
 _WOOD = 4.0
-"""How far from the water trees grow."""
+"""Minimum distance of trees from the water, in pixels."""
 _BARE = 0.3
 """Share of the plots on which no tree grows."""
 _LARGE = 10
-"""Height in pixels of the discs from which on trees are large."""
+"""Minimum height of discs, in pixels, with which trees are large."""
 
 
 def landscape(width: int, height: int, current: Current) -> Field:
@@ -109,29 +109,29 @@ def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
 
 @lru_cache(maxsize=128)
 def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, Mask]:
-    """The water of a lane above the falls, as discs that have slid so many rows of cells: rounded slabs lit from above.
+    """The water of a lane above the falls, as discs that have slid `slid` rows of cells: rounded slabs lit from above.
 
-    Returns where the lane is, what is there, and where in it ripples are seen, all in the lane's window.
+    Returns the mask of the lane, its picture, and the mask of the pixels where ripples show, all in the lane's window.
     """
     shape = shores(width, height).part(window_of(width, height, lane))
     down = (shape.y - shape.top - 2 * slid) / shape.pitch
     number = np.floor(down)
     within = down - number  # 0 at the upper edge of its disc, 1 at the lower
-    round_ = _radius(shape, lane, within, number, 2 * slid)
+    distance = _disc_distance(shape, lane, within, number, 2 * slid)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
     picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
-    rim = (round_ > _RIM) & (round_ <= 1)
+    rim = (distance > _RIM) & (distance <= 1)
     picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
     picture[rim & (within < 0.5)] = Swatch.RIPPLE
-    picture[round_ > 1] = Swatch.WATER_SHADOW
+    picture[distance > 1] = Swatch.WATER_SHADOW
     picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
-    return here, picture, here & (round_ < _RIM)
+    return here, picture, here & (distance < _RIM)
 
 
-def _radius(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> Grid:
-    """Fourth power of each pixel's distance from the middle of its disc, 1 at the disc's edge."""
+def _disc_distance(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> Grid:
+    """Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge."""
     centre = shape.top + slid + (number[:, :1] + 0.5) * shape.pitch
     row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
     middle, reach = shape.middle[lane][row], shape.reach[lane][row]
@@ -156,7 +156,7 @@ def _ripples(width: int, height: int, frame: int) -> Mask:
 
 @lru_cache(maxsize=4 * IDLE_FRAMES)
 def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Field]:
-    """The falling water of an arm after so many rows of cells, in its window: where it is, and streaks with foam."""
+    """The falling water of an arm after `fallen` rows of cells, in its window: its mask, and its streaks with foam."""
     whole = shores(width, height)
     shape = whole.part(window_of(width, height, 1 + arm, falls=True))
     depth = (shape.y - shape.lip) / max(1, whole.y.max() - shape.lip)

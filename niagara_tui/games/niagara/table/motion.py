@@ -31,12 +31,12 @@ _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 _FLIGHT, _GLEAM = 0.5, 0.7
 """Durations in seconds of a gem's flight, and of its gleam on the landing."""
 _IN_PIXELS = 4
-"""Height of the discs from which on pictures have gems and the elk in pixels."""
+"""Minimum height of discs, in rows, with which pictures show gems and the elk in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position, and the places and the looks of its pieces in the picture."""
+    """A position, and the places and figures of its pieces in the picture."""
 
     view: State
     spots: Mapping[Hashable, Place]
@@ -123,7 +123,7 @@ def _zones_between(start: int, end: int) -> list[int]:
 
 
 def _middle(rect: Rect, breadth: int = 4) -> Place:
-    """Where something of that breadth begins in the middle of a rectangle."""
+    """Where something of that breadth begins if centred in the rectangle."""
     return rect.x + rect.width // 2 - breadth // 2, rect.y + rect.height // 2
 
 

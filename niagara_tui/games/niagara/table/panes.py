@@ -49,8 +49,7 @@ VAST = 56
 SKY_ROWS = 6
 """Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
 _ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
-"""Rows of a high board above and below the middle; the least for the log, as the players' pane grows; a pane's border.
-"""
+"""Rows of a high board above and below the middle; minimum rows of the log; rows of a pane's border."""
 
 
 class PanesBoard(ZoomBoard):
@@ -127,7 +126,7 @@ class PanesBoard(ZoomBoard):
 
     @property
     def _held_width(self) -> int:
-        """Columns of the hand beside the options; 0 where it is not shown, as plans need the room or there is none."""
+        """Columns of the hand beside the options; 0 if there is no room for it, or the plans need that room."""
         scene, size = self._scene, self.size
         if scene is None or scene.acting is None or chooses_card(scene):
             return 0
@@ -150,9 +149,9 @@ class PanesBoard(ZoomBoard):
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
         river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
-        foreseen = self._inspection.preview
-        if foreseen is not None:
-            river.show(foreseen.view, foreseen.marks(scene.names))
+        preview = self._inspection.preview
+        if preview is not None:
+            river.show(preview.view, preview.marks(scene.names))
         else:
             river.show(scene.view, marks_of(scene, self._selection))
 
@@ -162,12 +161,12 @@ class PanesBoard(ZoomBoard):
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
-        foreseen = self._inspection.preview
+        preview = self._inspection.preview
         bare = self._inspection.hides_below(scene, self._selection)
         self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
-        if foreseen is not None:
+        if preview is not None:
             below.current = "flow"
-            self.query_one(FlowTable).show(foreseen)
+            self.query_one(FlowTable).show(preview)
         elif scene.covered is not None or scene.viewer is None:
             below.current = "cover"
             cover = (

@@ -37,8 +37,8 @@ class Marks:
 
     `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
     (LOST included). `fates` are those of the canoes, shown beside the names of their zones. `names` are the players'
-    sanitized names. `in_motion` are moving pieces, which are drawn separately.
-    `foreseen`: the position is a preview, and `fallen` are the canoes lost in it, as seat, canoe and arm.
+    sanitized names. `in_motion` are moving pieces, which are drawn separately. `is_preview` tells whether the position
+    is that of a preview, in which the canoes in `fallen` are lost, as seat, canoe and arm.
     """
 
     selected: tuple[int, int] | None = None
@@ -48,7 +48,7 @@ class Marks:
     names: tuple[str, ...] = ()
     current: Current = AT_REST
     in_motion: AbstractSet[Hashable] = frozenset()
-    foreseen: bool = False
+    is_preview: bool = False
     fallen: tuple[tuple[int, int, int], ...] = ()
 
 
@@ -111,7 +111,7 @@ def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: boo
 
 
 def _hull_variant(marks: Marks, seat: int, index: int) -> HullVariant:
-    if marks.foreseen:
+    if marks.is_preview:
         return "ghost"
     return "selected" if (seat, index) == marks.selected else "plain"
 
@@ -135,7 +135,7 @@ def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: HullVarian
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:
-    """The elk at the red site, or in brackets after how many phases 3 it returns; empty without it (S-52)."""
+    """The elk at the red site, or in brackets the number of phases 3 until it returns; else empty (S-52)."""
     if view.elk == AT_SITE:
         return glyphs.elk
     moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)

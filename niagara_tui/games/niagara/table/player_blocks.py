@@ -17,8 +17,8 @@ PORTRAIT_ROWS, PORTRAIT_WIDTH = 7, 34
 FANNED_ROWS = 10
 """Minimum rows of a block with a portrait in which the cards left are drawn as cards."""
 _BADGE = 7
-_TOLD = _BADGE + 2
-"""First column of what stands beside the portrait."""
+_BESIDE_BADGE = _BADGE + 2
+"""Columns of a portrait's badge, and the first column of what stands beside it."""
 _WAYS_WIDE, _WAYS_NARROW = 4, 5
 """Rows of a block that shows all three ways to win beside the card."""
 
@@ -57,19 +57,26 @@ def _lines(parts: Parts, room: int, rows: int) -> list[Spans]:
 def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
     glyphs, width = parts.glyphs, canvas.width
-    room = width - _TOLD - CARD_WIDTH - 1
+    room = width - _BESIDE_BADGE - CARD_WIDTH - 1
     _draw_badge(canvas, parts, y)
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
-    canvas.put_spans(_TOLD, y, cut(parts.name(), room, glyphs))
-    canvas.put_spans(_TOLD, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
+    canvas.put_spans(_BESIDE_BADGE, y, cut(parts.name(), room, glyphs))
+    canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
     ways_at = y + rows - len(parts.goals.lines(0))
     if rows >= FANNED_ROWS:
-        _draw_fan(canvas, parts, _TOLD if _TOLD + 3 * sum(hand_of(parts.view.parts)) <= width else 0, y + CARD_ROWS)
+        _draw_fan(
+            canvas,
+            parts,
+            _BESIDE_BADGE if _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width else 0,
+            y + CARD_ROWS,
+        )
     else:
-        canvas.put_spans(_TOLD, y + 2, cut(parts.left_apart(), room, glyphs))
-    canvas.put_spans(_TOLD, ways_at - 1, cut(parts.gem_signs(width - _TOLD), width - _TOLD, glyphs))
-    for row, line in enumerate(parts.goals.lines(width - _TOLD), ways_at):
-        canvas.put_spans(_TOLD, row, cut(line, width - _TOLD, glyphs))
+        canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
+    canvas.put_spans(
+        _BESIDE_BADGE, ways_at - 1, cut(parts.gem_signs(width - _BESIDE_BADGE), width - _BESIDE_BADGE, glyphs)
+    )
+    for row, line in enumerate(parts.goals.lines(width - _BESIDE_BADGE), ways_at):
+        canvas.put_spans(_BESIDE_BADGE, row, cut(line, width - _BESIDE_BADGE, glyphs))
 
 
 def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:

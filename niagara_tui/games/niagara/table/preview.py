@@ -56,7 +56,7 @@ class Preview:
     def marks(self, names: tuple[str, ...]) -> Marks:
         """Marks that draw all canoes as ghosts, the lost ones on the falls of their arm."""
         fallen = tuple((fall.seat, fall.canoe, self._arm(fall)) for fall in self._lost())
-        return Marks(names=names, foreseen=True, fallen=fallen)
+        return Marks(names=names, is_preview=True, fallen=fallen)
 
     def _lost(self) -> list[Fate]:
         """The fates of the canoes that the chosen flow takes."""

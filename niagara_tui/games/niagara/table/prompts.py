@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
 from niagara_tui.games.niagara.table.consequence import of_option, points_words
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.sky import sky_line
@@ -51,7 +51,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
 def prompt(scene: Scene, selection: Selection, glyphs: Glyphs, remark: str, override: str, width: int) -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
-    It is told within `width` cells if possible.
+    It fits into `width` cells if possible.
     """
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override, width=width)
@@ -150,7 +150,7 @@ def _points(view: State, seat: int, selection: Selection) -> str:
     card = view.players[seat].played
     canoe = view.players[seat].canoes[selection.piece or 0]
     if card == ONE_TO_THREE:
-        least, most = points_of(1, canoe), points_of(3, canoe)
+        least, most = points_of(1, canoe), points_of(MAX_CHOSEN_POINTS, canoe)
         return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
     return points_words(points_of(card, canoe))
 

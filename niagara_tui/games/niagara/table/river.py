@@ -104,7 +104,7 @@ class River(MovingPane):
             return
         size = (self.content_size.width, self.content_size.height)
         view, marks = self._shown
-        plain = replace(old_marks, selected=None, foreseen=False)
+        plain = replace(old_marks, selected=None, is_preview=False)
         before = Picture.of(old, draw_river(old, plain, *size, self.glyphs), self.moving_places)
         after = Picture.of(view, draw_river(view, marks, *size, self.glyphs))
         self.start_sprites(sprites_between(before, after, chart(*size), self.glyphs))

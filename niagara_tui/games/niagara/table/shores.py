@@ -1,4 +1,4 @@
-"""The shape of the river in pixels of half blocks: its shores, and for each pixel the water that it belongs to."""
+"""The shape of the river in pixels of half blocks: its shores, and the lane of each pixel."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from niagara_tui.games.niagara.table.chart import Chart, Rect, chart
 from niagara_tui.ui.boards.pixels import DITHER, Grid, coordinates
 
 _FLARE = 0.35
-"""Where, within the first zone of an arm, its shores have reached their full distance, as a share of its height."""
+"""Where an arm's shores reach their full distance, as a share of the height of its first zone."""
 _WOBBLE = 0.6
-"""How many pixels the shores wind around the straight line."""
+"""Amplitude in pixels with which the shores wind around the straight line."""
 
 Window = tuple[slice, slice]
 """Some rows and columns of pixels."""
@@ -41,7 +41,7 @@ class Shores:
     pitch: int
 
     def part(self, window: Window) -> Shores:
-        """The same for some of the pixels; what is known by row stays that of all rows."""
+        """The same for the pixels of the window; `middle` and `reach` keep all rows."""
         x, y, inside, lane = (grid[window] for grid in (self.x, self.y, self.inside, self.lane))
         return replace(self, x=x, y=y, inside=inside, lane=lane)
 

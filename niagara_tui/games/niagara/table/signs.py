@@ -9,9 +9,9 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.choices.options import options as options_in
-from niagara_tui.games.niagara.choices.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, ZONES
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.telling.words import signed
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 
@@ -27,7 +27,7 @@ def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A `Voice` that names things by the signs with which the board draws them."""
+    """A `choices.namer.Namer` that names things by the signs with which the board draws them."""
 
     glyphs: Glyphs
 

@@ -41,7 +41,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
 
 
 def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
-    """Draw the site's name, its gems as a heap on the sand, and the numbers below; without much room signs for gems."""
+    """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
     from niagara_tui.games.niagara.table.heaps import HEAP_WIDTH, draw_gems, draw_sand
 
     name, signs, numbers = lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from niagara_tui.games.niagara.rules.board import LEFT, RIGHT
 from niagara_tui.games.niagara.table.current import PERIOD, Current
 
 
@@ -28,7 +29,7 @@ class Stream:
     def stepped(self, arm: int, start: float, duration: float) -> Stream:
         """The stream after one more step, which feeds this arm."""
         left, right = self.arms
-        return Stream(self.main + 1, (left + (arm == 0), right + (arm == 1)), arm, start, duration)
+        return Stream(self.main + 1, (left + (arm == LEFT), right + (arm == RIGHT)), arm, start, duration)
 
     def current(self, now: float, disc: int, frame: int) -> Current:
         """The current at time `now`, for discs of `disc` rows."""

@@ -1,4 +1,4 @@
-"""Reasons that are gems: what one more serves, of the three ways to win (N-60)."""
+"""Reasons about gems: what one more gem counts towards, of the three ways to win (N-60)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEVENTH = _("{colour} (the seventh gem)")
 
 
 def counted(colour: int, held: Sequence[int]) -> str:
-    """A gem of that colour that is added to `held`: `the fourth violet`, `blue (the third of five colours)`."""
+    """A gem of this colour by its rank, added to `held`: `the fourth violet`, `blue (the third of five colours)`."""
     said = "{colour}" if any(held) else _("{colour} (a first gem)")
     if held[colour] in range(1, 4):
         said = _OF_A_COLOUR[held[colour] - 1]
@@ -41,7 +41,7 @@ def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
 
 
 def added(held: Sequence[int], colour: int) -> list[int]:
-    """`held` and one gem more."""
+    """A copy of `held` with one more gem of that colour."""
     return [count + (index == colour) for index, count in enumerate(held)]
 
 

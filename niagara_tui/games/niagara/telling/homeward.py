@@ -14,10 +14,8 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, SEVEN, Canoe, State
+from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, SEVEN, Canoe, State
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, cargo_words
-
-_MOST_OF_ONE_TO_THREE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +77,5 @@ def _next_cards(state: State, seat: int, canoe: Canoe) -> list[tuple[int, int]]:
     """The cards that the seat can play in the next round and that move a canoe, with the points for this one."""
     left = state.players[seat].hand
     held = left if any(left) else hand_of(state.parts)
-    cards = [(card, card) for card in range(1, SEVEN + 1)] + [(ONE_TO_THREE, _MOST_OF_ONE_TO_THREE)]
+    cards = [(card, card) for card in range(1, SEVEN + 1)] + [(ONE_TO_THREE, MAX_CHOSEN_POINTS)]
     return [(card, points_of(points, canoe)) for card, points in cards if held[card - 1]]

@@ -24,7 +24,7 @@ from niagara_tui.games.niagara.rules.state import (
 _PHASES: dict[int, str] = {Phase.REDEEM: "lost-canoe", Phase.RETURN: "back-from-shore"}
 _STAGES: dict[int, str] = {Stage.SKY: "sky", Stage.ELK: "elk-choice", Stage.PUSHED: "pushed", Stage.WAIT: "joe-waits"}
 _MANY_CARDS_PLAYED = 2
-"""Played cards from which the hand is worth a word."""
+"""Minimum number of played cards for the occasion `played-cards`."""
 
 
 def occasions(view: State, seat: int) -> Sequence[str]:
@@ -43,7 +43,7 @@ def occasions(view: State, seat: int) -> Sequence[str]:
 
 
 def _choosing(player: Player) -> Iterator[str]:
-    """A card is chosen."""
+    """Occasions at the choice of a card."""
     yield "card"
     if _out(player):
         yield "way-home"
@@ -55,7 +55,7 @@ def _choosing(player: Player) -> Iterator[str]:
 
 
 def _paddling(view: State, seat: int) -> Iterator[str]:
-    """A canoe is chosen and moved."""
+    """Occasions while a canoe is chosen and moved."""
     if any(any(canoe.gems) for canoe in _out(view.players[seat])):
         yield "laden"
     others = (player for other, player in enumerate(view.players) if other != seat)
@@ -71,7 +71,7 @@ def _danger(view: State, seat: int) -> Iterator[str]:
 
 
 def _parts(view: State) -> Iterator[str]:
-    """The parts of the expansions that have something on the table."""
+    """Occasions for the pieces of expansions that are on the table."""
     if view.parts[WITH_DOUBLES]:
         yield "double-canoe"
     if view.whirlpool != OFF:

@@ -7,27 +7,23 @@ from collections.abc import Iterator
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
+from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
-from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
+from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
 
 
 def cloud_reason(sky: int) -> str:
     """What the cloud does at this place of the weather track (N-36)."""
-    lower, higher = (_signed(there) for there in (sky - 1, sky + 1))
+    lower, higher = (signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
         said = _("moves no canoe but the sky, from {now} to {higher}, which is added to the river's number")
     elif sky == SKY_HIGH:
         said = _("moves no canoe but the sky, from {now} to {lower}, which is added to the river's number")
     else:
         said = _("moves no canoe but the sky, from {now} to {lower} or {higher}, which is added to the river's number")
-    return said.format(now=_signed(sky), lower=lower, higher=higher)
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
+    return said.format(now=signed(sky), lower=lower, higher=higher)
 
 
 def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
@@ -75,7 +71,7 @@ def decision_reasons(view: State, after: State, seat: int, move: int) -> Iterato
     elif view.phase == Phase.REDEEM:
         yield _redeemed(after, seat)
     elif kind_of(move) == Kind.ELK_TO:
-        yield _("gives the canoe {count} points more for as long as the elk is aboard").format(count=POINTS_MORE)
+        yield _("gives the canoe {count} points more for as long as the elk is aboard").format(count=EXTRA_POINTS)
     elif move == Kind.LEAVE_ELK:
         yield _("leaves the elk where rivals can fetch it")
     elif move == Kind.DONE:

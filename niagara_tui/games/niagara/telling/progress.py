@@ -52,7 +52,7 @@ def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
 
 
 def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
-    """Progress on all three ways, with so many gems of each colour free; `have` is capped at `need`."""
+    """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
     return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
 
 

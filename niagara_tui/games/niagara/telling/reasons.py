@@ -26,9 +26,9 @@ from niagara_tui.games.niagara.telling.position_reasons import (
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
 _SLIGHT = 0.01
-"""The least chance of a fall that is told of a card."""
+"""Minimum chance of a fall that is mentioned in the reason for a card."""
 _LAST_CARDS = 2
-"""So many cards left in hand, or fewer, are told of."""
+"""Maximum number of cards left in hand that are listed."""
 _CARDS = {
     LASSO: _("pulls a canoe out of the river's reach"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
@@ -67,7 +67,7 @@ def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> 
 
 
 def _kept(view: State, seat: int, card: int) -> Iterator[str]:
-    """The last cards of the hand that it leaves for the rounds to come, before all cards come back (N-15)."""
+    """The cards that would be left in hand, if few, for the rounds until all cards come back (N-15)."""
     left = [name for name, has in zip(CARDS, view.players[seat].hand, strict=True) if has and name != CARDS[card - 1]]
     if 0 < len(left) <= _LAST_CARDS:
         # Translators: cards such as `4` or `cloud`.
@@ -109,7 +109,7 @@ def _holds(state: State, seat: int) -> list[int]:
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """The gems that have come aboard, stolen or loaded, and what they serve (N-24, N-30, N-60)."""
+    """The gems that have come aboard, stolen or loaded, and what they count towards (N-24, N-30, N-60)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
     held = [aboard + won for aboard, won in zip(had, reserve, strict=True)]
@@ -118,7 +118,7 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
             continue
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
-        is_home = now[colour] > reserve[colour]  # what it serves is said of its landing then
+        is_home = now[colour] > reserve[colour]  # then `_home` says what it counts towards
         gem = COLOUR_WORDS[colour] if is_home else counted(colour, held)
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
@@ -131,7 +131,7 @@ def _lost(view: State, after: State, seat: int, colour: int) -> bool:
 
 
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
-    """The gems brought home, what they serve, and whether they win (N-60)."""
+    """The gems brought home, what they count towards, and whether they win (N-60)."""
     before, now = view.players[seat].reserve, after.players[seat].reserve
     landed = [colour for colour in range(len(COLOURS)) for _gem in range(now[colour] - before[colour])]
     if landed:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, Canoe, Phase, Stage, State
 from niagara_tui.games.niagara.telling.story_parts import (
-    paddled_onto_whirlpool,
     tell_decision,
     tell_push,
     tell_side_events,
@@ -23,6 +23,7 @@ from niagara_tui.games.niagara.telling.words import (
     hull_words,
     place_word,
     player_part,
+    signed,
 )
 
 
@@ -55,7 +56,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     if move is None or kind in (Kind.PLAY, Kind.PASS):
         return  # cards face down are visible on the table, and nothing comes of stealing nothing
     if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
-        moved = {"name": name, "old": _signed(before.sky), "new": _signed(after.sky)}
+        moved = {"name": name, "old": signed(before.sky), "new": signed(after.sky)}
         yield said(_("{name} moves the sky from {old} to {new}."), moved, seat=seat, item=_("sky {old} → {new}"))
     elif kind == Kind.KEEP:
         yield said(_("{name} pays for no canoe."), {"name": name})
@@ -84,7 +85,7 @@ def _paddling_sentences(before: State, after: State, seat: int, zone: int, name:
     pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
         yield _paddled(before, seat, zone, name)
-    if pushed or paddled_onto_whirlpool(before, zone):
+    if pushed or is_whirlpool(before, zone):
         yield from tell_push(before, after, seat, name)
     if after.players[seat].reached > before.players[seat].reached:
         yield said(
@@ -160,7 +161,7 @@ def _round(after: State, names: Sequence[str]) -> Sentence:
 
 
 def _forecast(after: State) -> Sentence:
-    lowest, sky = lowest_number(after), _signed(after.sky)
+    lowest, sky = lowest_number(after), signed(after.sky)
     if lowest and after.steps:
         template = _("The river moves {steps} (lowest card {lowest}, sky {sky}).")
     elif lowest:
@@ -192,7 +193,3 @@ def _given(before: State, after: State) -> int:
         if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]:
             return seat
     raise ValueError("nobody was given a canoe between these positions")
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"

@@ -8,7 +8,6 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, Phase, Stage, State
@@ -54,11 +53,6 @@ def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Se
     elif before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN:
         template = _("The whirlpool pushes {name}'s canoe to {zone}.")
         yield said(template, {"name": name, "zone": ZONES[canoe.zone]}, event=Event.DRIFT)
-
-
-def paddled_onto_whirlpool(before: State, zone: int) -> bool:
-    """Whether paddling to this zone ended on the whirlpool."""
-    return is_whirlpool(before, zone)
 
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:

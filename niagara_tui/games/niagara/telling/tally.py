@@ -34,7 +34,7 @@ def tally(before: State, after: State, seat: int | None, move: int | None) -> li
 
 
 def _changes(before: State, after: State) -> Iterator[Count]:
-    """What shows in the positions: gems that came home, canoes that fell with theirs, cards shown."""
+    """What the positions show: gems brought home, canoes and gems lost to the falls, cards shown."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if total(now.reserve) > total(was.reserve):
             yield Count("fetched", seat, total(now.reserve) - total(was.reserve))

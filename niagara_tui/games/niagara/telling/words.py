@@ -21,6 +21,11 @@ def hull_words(canoe: Canoe) -> str:
     return _("the double canoe") if canoe.hold > 1 else _("the single canoe")
 
 
+def signed(number: int) -> str:
+    """The number with its sign; 0 without."""
+    return f"{number:+d}" if number else "0"
+
+
 def player_part(names: Sequence[str], seat: int) -> Part:
     """The player as a part of a sentence."""
     return Part(names[seat], seat)

@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.state import AT_TOP, OFF, State
 
 @rules
 def storm_brings_beaver(state: State) -> None:
-    """Put the beaver at the top of the river if the weather has reached the storm (S-40), also again (S-41)."""
+    """If a cloud has moved the sky to the storm, put the beaver, waiting or on the river, at its top (S-40, S-41)."""
     comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
     if state.sky == SKY_HIGH and comes:
         state.beaver = 2 if is_whirlpool(state, 1) else 1

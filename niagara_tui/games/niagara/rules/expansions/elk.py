@@ -1,6 +1,6 @@
 """The elk: taken aboard at the red site, gives two more points, and returns by itself (S-50 to S-53).
 
-How it leaves its canoe stands with the rest of the cargo (`cargo.drop_elk`).
+`cargo.drop_elk` takes it off its canoe.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from niagara_tui.games.niagara.rules.board import DEPTH, LOST, ZONE_7L
 from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, BACK_LATER, BACK_SOON, Canoe, State
 
-POINTS_MORE = 2
+EXTRA_POINTS = 2
+"""Points that the elk adds to the card of its canoe (S-51)."""
 
 
 @rules
@@ -58,4 +59,4 @@ def return_elk(state: State) -> None:
 @rules
 def points_of(points: int, canoe: Canoe) -> int:
     """Points of this canoe for a card of `points` (S-51)."""
-    return points + POINTS_MORE * canoe.elk
+    return points + EXTRA_POINTS * canoe.elk

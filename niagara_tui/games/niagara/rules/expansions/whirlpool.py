@@ -41,7 +41,7 @@ def may_end_on_whirlpool(way: int, left: int) -> bool:
 @rules
 def pushed_from(zone: int) -> int:
     """The zone that a push leads to, `BANK` for over the falls (S-24); not for zone 5, where the owner chooses."""
-    return zone + 1 if zone == BANK or DEPTH[zone] < DEPTH[ZONE_7L] else BANK
+    return zone + 1 if DEPTH[zone] < DEPTH[ZONE_7L] else BANK
 
 
 @rules

@@ -1,4 +1,4 @@
-"""The interface by which options name things: as signs on a board, or as words to be spoken."""
+"""The interface that names pieces and players in options: as signs on a board, or as words to be spoken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 from niagara_tui.games.niagara.rules.state import State
 
 
-class Voice(Protocol):
+class Namer(Protocol):
     """Names for gems, zones, players and canoes, as parts of sentences."""
 
     @property
