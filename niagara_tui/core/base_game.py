@@ -287,7 +287,7 @@ class BaseGame(ABC, Generic[S]):
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
-        return describe_fields(view, names)
+        return describe_fields(view, names, self.seat_lists)
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:
         """Return no occasions: by default the advisor's notes are only about events in the log."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -13,21 +13,17 @@ OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})
 """Fields that are omitted because they mean nothing to players."""
 
 
-def describe_fields(view: Any, names: Sequence[str]) -> list[str]:
+def describe_fields(view: Any, names: Sequence[str], seat_lists: Collection[str]) -> list[str]:
     """Describe the fields of a view in order, one line each, then each player on a line of their own.
 
-    Lists with as many entries as there are seats are described with the players. Values are named as in files.
+    The fields `seat_lists`, lists with one item per seat, are described with the players. Values are named as in files.
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")
     shown = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
-    by_seat = {name: value for name, value in shown.items() if _is_by_seat(value, view.seats)}
+    by_seat = {name: value for name, value in shown.items() if name in seat_lists}
     shared = [f"{_words(name).capitalize()}: {_value(shown[name])}." for name in shown if name not in by_seat]
     return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
-
-
-def _is_by_seat(value: Any, seats: int) -> bool:
-    return isinstance(value, list) and len(value) == seats
 
 
 def _player(seat: int, name: str, by_seat: Mapping[str, Sequence[Any]]) -> str:

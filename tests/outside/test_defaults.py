@@ -16,12 +16,14 @@ from niagara_tui.core.choices import LETTERS, options_of
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.storage.limits import HUMAN, MAX_SEATS
 from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
 
 NAMES = ("Ann", "Ben", "Cid", "Dot")
+NIAGARA = GAMES["niagara"]
 
 
 @pytest.fixture(scope="module")
@@ -168,3 +170,9 @@ def test_usual_tables_have_no_more_seats_than_the_game() -> None:
 
 def test_every_seat_that_a_table_can_have_has_a_colour() -> None:
     assert len(SEATS) == len(SEAT_INKS) == MAX_SEATS
+
+
+def test_a_list_as_long_as_there_are_seats_is_not_the_players_unless_it_is_declared_so() -> None:
+    state = NIAGARA.new(NIAGARA.options(), 5, 1)
+    assert len(state.sites) == state.seats
+    assert sum("violet" in line for line in NIAGARA.describe(state, (*NAMES, "Eve"))[-5:]) == 0

@@ -188,7 +188,7 @@ async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_ga
         (ending,) = (screen for screen in app.screen_stack if isinstance(screen, Ending))
         await (pilot.click("#again") if by == "click" else pilot.press("a", "h", "q"))
         assert app.screen is ending
-        ending._let_go()
+        ending._release()
         await pilot.pause()
         await (pilot.click("#again") if by == "click" else pilot.press("a"))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.match is not match)

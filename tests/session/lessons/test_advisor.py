@@ -172,3 +172,12 @@ def test_a_damaged_file_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(BadInput, match="the advisor of niagara is damaged"):
         notes_of("niagara")
     notes_of.cache_clear()
+
+
+def test_a_beaver_that_waits_has_not_come_yet_and_cards_of_parts_not_in_play_were_not_played() -> None:
+    niagara = GAMES["niagara"]
+    state = niagara.new(niagara.options(beaver=True), 3, 1)
+    assert not {"beaver", "played-cards"} & set(niagara.occasions(niagara.view(state, 0), 0))
+    state.beaver = 1
+    state.players[0].hand[0] = state.players[0].hand[1] = 0
+    assert {"beaver", "played-cards"} <= set(niagara.occasions(niagara.view(state, 0), 0))

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.games.niagara.rules.state import OVER, Stage
 from niagara_tui.games.niagara.table.sky import Sky, draw_sky, river_sum, sky_line
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from tests.support.positions import GAME, lay, position, turn
@@ -44,6 +44,14 @@ def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
     view = turn("cloud", sky=2)
     view.players[1].played, view.players[2].played = 3, 6
     assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has still to move the sky"
+
+
+@pytest.mark.parametrize("stage", [Stage.ELK, Stage.SKY, Stage.WAIT])
+def test_a_cloud_shown_last_has_still_to_move_the_sky_whatever_comes_before_that(stage: int) -> None:
+    view = turn("cloud", sky=2)
+    view.players[1].played, view.players[2].played = 3, 6
+    view.turn.stage = stage
+    assert river_sum(view).endswith("the cloud has still to move the sky")
 
 
 def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:

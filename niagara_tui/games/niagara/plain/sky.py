@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW, ZONES
+from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
 from niagara_tui.plain.phrases import signed
 
 _NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
@@ -41,7 +42,7 @@ def _river(view: State) -> list[str]:
     lowest = lowest_number(view)
     so_far = _OPEN if shown < view.seats else _SETTLED
     sentence = so_far[lowest > 0].format(card=lowest, flow=flow(view))
-    if shown == view.seats and view.turn.stage == Stage.SKY:
+    if shown == view.seats and has_sky_to_move(view):
         return [sentence, _("The cloud has still to move the sky.")]
     return [sentence]
 

@@ -11,6 +11,7 @@ from niagara_tui.games.niagara.rules.paddling import list_arms, list_points, lis
 from niagara_tui.games.niagara.rules.redemption import list_redemptions, owes_redemption
 from niagara_tui.games.niagara.rules.state import (
     CHOOSE,
+    CLOUD,
     ELK,
     HAND,
     NO_CARD,
@@ -35,6 +36,11 @@ def seat_at(state: State, place: int) -> int:
     """The seat at that place in the turn order, 0 for the first player (N-6)."""
     seat = state.first + place
     return seat if seat < state.seats else seat - state.seats
+
+
+def has_sky_to_move(state: State) -> bool:
+    """Whether the player on turn has shown a cloud, which has not moved the sky yet (N-36); for phase 2."""
+    return state.players[seat_at(state, state.turn.place)].played == CLOUD
 
 
 @rules

@@ -8,8 +8,9 @@ from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
+from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
 from niagara_tui.games.niagara.telling.words import signed
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
@@ -79,7 +80,7 @@ def _sum(view: State) -> str:
 def still_open(view: State) -> str:
     """What may still change the river's sum before phase 3."""
     if all(player.played != NO_CARD for player in view.players):
-        if view.turn.stage == Stage.SKY:
+        if has_sky_to_move(view):
             return _("the cloud has still to move the sky")
         return _("all cards are shown")
     if lowest_number(view) == 0:

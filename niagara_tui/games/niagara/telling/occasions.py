@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.games.niagara.player.fate import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, LOST
+from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
+    AT_TOP,
     CLOUD,
-    HAND,
     LASSO,
     OFF,
     ONE_TO_THREE,
@@ -32,7 +33,7 @@ def occasions(view: State, seat: int) -> Sequence[str]:
     player = view.players[seat]
     found = [*_danger(view, seat), *_parts(view)]
     if view.phase == Phase.CHOOSE:
-        found += _choosing(player)
+        found += _choosing(view, player)
     elif view.phase == Phase.PADDLE:
         found += [_STAGES.get(view.turn.stage, "paddle"), *_paddling(view, seat)]
     else:
@@ -42,12 +43,12 @@ def occasions(view: State, seat: int) -> Sequence[str]:
     return found
 
 
-def _choosing(player: Player) -> Iterator[str]:
+def _choosing(view: State, player: Player) -> Iterator[str]:
     """Occasions at the choice of a card."""
     yield "card"
     if _out(player):
         yield "way-home"
-    if HAND - sum(player.hand) >= _MANY_CARDS_PLAYED:
+    if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
         yield "played-cards"
     for card, name in ((CLOUD, "cloud"), (LASSO, "lasso"), (ONE_TO_THREE, "one-to-three")):
         if player.hand[card - 1]:
@@ -76,7 +77,7 @@ def _parts(view: State) -> Iterator[str]:
         yield "double-canoe"
     if view.whirlpool != OFF:
         yield "whirlpool"
-    if view.beaver != OFF:
+    if view.beaver > AT_TOP:
         yield "beaver"
     if view.elk == AT_SITE:
         yield "elk"
