@@ -165,7 +165,7 @@ class Commands:
         host = self._table.host
         can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
         if not can:
-            nothing = _("There is nothing to undo: something new has been seen since.")
+            nothing = _("There is nothing of yours to undo, or something new has been seen since.")
             self._table.console.say(nothing if word == "undo" else _("There is nothing to redo."))
             return False
         go()

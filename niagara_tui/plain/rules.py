@@ -42,7 +42,7 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
         return found
     nothing = _("The rules say nothing about {word}; say rules alone for the names of their sections.")
     if _found(page, word):
-        nothing = _("The rules of this game say nothing about {word}; there is more with the expansions.")
+        nothing = _("The rules of this game say nothing about {word}; there is more with other options.")
     return [nothing.format(word=word)]
 
 

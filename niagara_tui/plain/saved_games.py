@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.own_record import OwnRecord
@@ -21,8 +21,8 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.shared import Shared
 
-MAX_SAVES = 20
-"""Maximum number of saves listed, newest first."""
+PAGE = 20
+"""Maximum number of saves listed at once, newest first."""
 
 
 class SavedGames:
@@ -41,15 +41,21 @@ class SavedGames:
     async def choose(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
         """Ask for one of the saves that suit; None if none is chosen, or if there is none, which is printed.
 
-        `none` is the message for a folder without such saves, a template with `path`; empty for a general one. At most
-        `MAX_SAVES` are listed.
+        `none` is the message for a folder without such saves, a template with `path`; empty for a general one.
         """
-        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))][:MAX_SAVES]
+        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
-        chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
-        return saves[chosen] if chosen < len(saves) else None
+        for first in range(0, len(saves), PAGE):
+            shown, older = saves[first : first + PAGE], len(saves) - first - PAGE
+            more = [plural("{count} older game", "{count} older games", older).format(count=older)] if older > 0 else []
+            chosen = await self._console.choose([*map(_in_words, shown), *more, _("Back")], _("Which one?"))
+            if chosen < len(shown):
+                return shown[chosen]
+            if chosen == len(shown) + len(more):
+                break
+        return None
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""

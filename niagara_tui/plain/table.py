@@ -152,13 +152,14 @@ class Table:
     def _report_warmup(self) -> None:
         warmed = self.host.warmup_progress is None
         if warmed != self._warmed:
-            unready = _("The bots are getting ready, for the first time; they play on.")
+            unready = _("The bots are being prepared for the first time; they play meanwhile.")
             self.console.say(_("The bots are ready.") if warmed else unready)
         self._warmed = warmed
 
     def _tell_end(self) -> None:
         standings, names = self.match.standings(), self.match.names
-        if self.match.log[-1].text not in tell_winners(standings, names):  # some games' logs already name the winner
+        last = self.match.log[-1].text if self.match.log else ""
+        if last not in tell_winners(standings, names):  # some games' logs already name the winner
             self.console.say(headline(standings, names))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")

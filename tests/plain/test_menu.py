@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
+from niagara_tui.plain import saved_games
 from niagara_tui.plain.console import Console, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
@@ -197,6 +198,19 @@ async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
     assert "What happened last:\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
+
+
+async def test_more_saves_than_fit_a_page_are_listed_page_after_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saved_games, "PAGE", 2)
+    for number in range(5):
+        SaveFolder(tmp_path).write(f"game-{number}", new_match("human", "human", "human").record())
+    said = await program(tmp_path, "2", "3", "3", "2", "quit")
+    assert "3. 3 older games" in said
+    assert "3. 1 older game\n" in said
+    assert said.count("game-") == 5
+    assert said.count("What would you like?") == 2
 
 
 async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:

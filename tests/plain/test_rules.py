@@ -58,7 +58,7 @@ EXPANSIONS = {
 
 @pytest.mark.parametrize("word", [*EXPANSIONS.values(), "the whirlpool", "Diamond Joe", "Spirits: elk"])
 def test_what_is_switched_off_is_not_read_out_and_it_is_said_that_there_is_more(word: str) -> None:
-    more = f"The rules of this game say nothing about {word}; there is more with the expansions."
+    more = f"The rules of this game say nothing about {word}; there is more with other options."
     assert tell_rules(GAME, word, Options()) == [more]
     assert len(tell_rules(GAME, word)[0]) > len(word)
     assert tell_rules(GAME, word)[0] != more
@@ -68,7 +68,7 @@ def test_what_is_switched_off_is_not_read_out_and_it_is_said_that_there_is_more(
 def test_what_is_switched_on_is_read_out_without_the_rest(option: str) -> None:
     played = Options.model_validate({option: True})
     told = tell_rules(GAME, EXPANSIONS[option], played)
-    assert not any("more with the expansions" in line for line in told)
+    assert not any("more with other options" in line for line in told)
     assert set(told) <= set(tell_rules(GAME, EXPANSIONS[option]))
     page = paragraphs(pages.rules(GAME))
     for other in EXPANSIONS.keys() - {option}:
@@ -108,7 +108,7 @@ def test_what_two_parts_do_to_each_other_is_read_where_both_are_in_play() -> Non
     assert any(both in line for line in tell_rules(GAME, "treats", Options(joe=True, whirlpool=True)))
     for alone in (Options(joe=True), Options(whirlpool=True)):
         assert len(tell_rules(GAME, "treats", alone)) == 1
-        assert "there is more with the expansions" in tell_rules(GAME, "treats", alone)[0]
+        assert "there is more with other options" in tell_rules(GAME, "treats", alone)[0]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -126,7 +126,7 @@ async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
     three = ("human", "greedy", "greedy")
     asked = ["rules elk", "rules the beaver"]
     said = await talked(new_match(*three), asked)
-    assert "say nothing about elk; there is more with the expansions." in said
-    assert "say nothing about the beaver; there is more with the expansions." in said
+    assert "say nothing about elk; there is more with other options." in said
+    assert "say nothing about the beaver; there is more with other options." in said
     assert "Whoever moves the sky" not in said
     assert "Whoever moves the sky" in await talked(new_match(*three, beaver=True), asked)

@@ -43,7 +43,7 @@ async def after(*answers: str, match: Match | None = None) -> str:
         ("jump", "That is neither a number nor a known word; a question mark lists the words."),
         ("-1", "That is neither a number nor a known word; a question mark lists the words."),
         ("\x1b[31m", "That is neither a number nor a known word; a question mark lists the words."),
-        ("undo", "There is nothing to undo: something new has been seen since."),
+        ("undo", "There is nothing of yours to undo, or something new has been seen since."),
         ("redo", "There is nothing to redo."),
         ("save", "This game is not saved: no save can be written here."),
         ("rules xyzzy", "The rules say nothing about xyzzy; say rules alone for the names of their sections."),
@@ -99,7 +99,7 @@ async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
     assert said.count("Redone.") == 1
     assert said.count("Rose, you show the 3: choose a plan.") == 3
     assert "Bert shows" not in said.split("Redone.")[0]
-    assert last_of(said) == "There is nothing to undo: something new has been seen since."
+    assert last_of(said) == "There is nothing of yours to undo, or something new has been seen since."
 
 
 async def test_nothing_happens_by_itself_before_enter() -> None:

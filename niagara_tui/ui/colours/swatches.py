@@ -66,6 +66,8 @@ class Swatch(IntEnum):
     SEAT_GREEN = auto()
     SEAT_BLACK = auto()
     SEAT_WOOD = auto()
+    SEAT_VIOLET = auto()
+    SEAT_TURQUOISE = auto()
 
 
 LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
@@ -97,7 +99,7 @@ NIGHT = _colours("""
     4a96c6 7ab6dc aed5ee eef7fd 8fb0c2 222427 36383a 505250 3b2817 5a3e24 6c4b2c
     17494b 1f5d5b 4f9a90 5c5220 85742b c9b25a 5e3b1a 96622f c48a4e
     26150d 3a2317 573420 7d4e2e 6e1f17 a8392a
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e
+    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
 """)
 """The colours of the theme "night", all different, so that a colour identifies its swatch."""
 ASH = _colours("""
@@ -106,7 +108,7 @@ ASH = _colours("""
     6d8795 93a9b5 bccad1 f1f3f3 9aa5a9 232221 363432 4f4c49 34291f 4f4133 5f4f3f
     32473f 3f594e 7d9a86 5c5032 80704a bfae7c 4f3d2c 7f6348 ab8f6f
     1b1613 332a23 4a3d33 6b5a4b 53302a 7f4a40
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e
+    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
 """)
 DAY = _colours("""
     b9cf9a c6daa8 d3e4b8 8fb377 7aa563 9cc184 c9b98a e6d6a8
@@ -114,7 +116,7 @@ DAY = _colours("""
     a5cfe8 c3e1f2 dceffa fbfeff d5e3ea 8c8f93 a7aaac c4c6c7 a9855c c9a678 d8b88c
     a4d8c9 b6e2d3 e3f7ef ecd27a f5e09a fff3c9 7a4f27 b9834c dcae7c
     d9b48c e2c29d edd3b2 f8e6cb a6432f cf6148
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e
+    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
 """)
 CONTRAST = _colours("""
     000000 061006 0b1a0b 001f00 003d00 00701a 3d3000 7a6200
@@ -122,7 +124,7 @@ CONTRAST = _colours("""
     1f4f9f 3f7fd0 8fc4ff ffffff 5f7f9f 101010 202020 3a3a3a 241400 382000 4a2c00
     00332e 004038 00a896 3d3200 524400 ffe600 4a2500 7a3f00 ff9a3c
     0a0400 1c0c02 301604 8a4a14 4a0000 d02010
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e
+    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
 """)
 
 
@@ -139,7 +141,7 @@ _KINDS = (
     (Swatch.HULL_DARK, Swatch.HULL_DARK, Swatch.HULL_LIGHT),
     (Swatch.CLIFF_SHADOW, Swatch.CLIFF_SHADOW, Swatch.CLIFF_LIGHT),
     (Swatch.ROOF_DARK, Swatch.ROOF_DARK, Swatch.ROOF),
-    *((seat, seat, seat) for seat in range(Swatch.SEAT_RED, Swatch.SEAT_WOOD + 1)),
+    *((seat, seat, seat) for seat in range(Swatch.SEAT_RED, Swatch.SEAT_TURQUOISE + 1)),
 )
 """For each kind of swatch: the one used as the background of text, and the first and the last swatch of the kind."""
 _BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}

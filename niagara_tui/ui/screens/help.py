@@ -91,5 +91,6 @@ def _page(heading: str, bindings: Iterable[Binding]) -> str:
     keys: dict[str, list[str]] = {}
     for binding in bindings:
         keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))
-    rows = [f"| {' or '.join(names)} | {what} |" for what, names in keys.items()]
+    either = _(" or ")
+    rows = [f"| {either.join(names)} | {what} |" for what, names in keys.items()]
     return "\n".join([heading, "", _("| key | what it does |"), "|---|---|", *rows, ""])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -64,7 +65,7 @@ class Timeline(Static):
         line = Text(no_wrap=True, overflow="ellipsis", end="")
         for action, sign in self._buttons:
             line.append(f" {sign} ", BUTTON + Style(meta={"action": action}))
-        room = self.size.width - line.cell_len - len(words) - 4
+        room = self.size.width - line.cell_len - cell_len(words) - 4
         line.append(" ")
         if room >= LEAST_BAR:
             line.append_text(bar(moment, last, room, "#o-" if self._only_ascii else "━●─"))
