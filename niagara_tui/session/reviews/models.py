@@ -19,7 +19,7 @@ _Moves = Annotated[tuple[str, ...], Field(min_length=1)]
 
 LEAST_CHANCE = 0.1
 """Least chance of winning, with the best plan, of a decision that counts in a mean: who has none left loses nothing."""
-SURE = 2.0
+ERRORS_PER_MARGIN = 2.0
 """Standard errors that a cost must exceed to be more than nothing."""
 
 
@@ -100,7 +100,7 @@ class JudgedDecision(BaseModel):
     def cost(self) -> float:
         """What the choice cost, in percent of a win; 0 if the search cannot tell it from nothing."""
         found = 100 * (self.best_chance - self.chance)
-        return found if found > SURE * self.error else 0.0
+        return found if found > ERRORS_PER_MARGIN * self.error else 0.0
 
     @property
     def verdict(self) -> Verdict:
@@ -179,5 +179,5 @@ class Review(BaseModel):
 
     def turning_points(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, dearest first."""
-        dear = (made for made in self.decisions if made.cost > 0)
-        return tuple(sorted(dear, key=lambda made: (-made.cost, made.moment)))
+        costly = (made for made in self.decisions if made.cost > 0)
+        return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))

@@ -6,7 +6,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, in_words, percent
 from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import SURE, Account, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.session.reviews.models import ERRORS_PER_MARGIN, Account, Effort, JudgedDecision, Review, Verdict
 
 VERDICTS = {
     Verdict.BEST: _("best"),
@@ -60,7 +60,7 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
         return _("As good as the best plan: the search cannot tell them apart.")
     # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
     said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(SURE * made.error))
+    costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
@@ -73,7 +73,7 @@ def account_text(review: Review, seat: int, name: str | None = None, say: Say = 
         _sources(account, name, say),
         _end(review, seat, name, say),
     ]
-    if (margin := SURE * account.error) >= _WORTH_SAYING:
+    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
         parts.append(_("Each of the three is right to within {margin}.").format(margin=say(margin)))
     return " ".join(parts)
 
