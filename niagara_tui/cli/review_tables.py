@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
-    """Print the tables; of the decisions those of that seat, or of all that were judged (None)."""
+    """Print the tables, with the decisions of that seat, or of all judged seats (None)."""
     seats = [one for one in review.judged if seat in (None, one)]
     print_table([_accounts(film, review)])
     for one in seats:
@@ -56,7 +56,7 @@ def _accounts(film: RecordFilm, review: Review) -> Table:
 
 
 def _decisions(film: RecordFilm, costly: Sequence[JudgedDecision], seat: int) -> Table:
-    """These decisions of the seat, which cost something, dearest first."""
+    """A table of these decisions of the seat, all of which cost something."""
     from rich.table import Table
 
     title = _("What {name} gave away").format(name=film.names[seat])

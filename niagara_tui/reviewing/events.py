@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.session.question import asked
+from niagara_tui.session.decision_view import as_first_decider
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Cause
 from niagara_tui.session.setup import conceded_seats
@@ -98,7 +98,7 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
             return
         moves.append(move)
         if plan_is_done(game, film.view(number, seat), seat):
-            view = asked(game, film.view(begin, seat), seat)
+            view = as_first_decider(game, film.view(begin, seat), seat)
             is_secret = game.is_secret(view, seat)
             yield ChosenPlan(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
             moves = []

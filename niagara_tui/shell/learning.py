@@ -27,17 +27,17 @@ FIRST_GAME = _("A whole first game")
 ABOUT_FIRST_GAME = _("Against easy bots, with an advisor who says once of each new thing what it is.")
 
 
-def named(name: str, finished: Collection[str]) -> Lesson:
+def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:
     """The lesson with that id; for the id of a game its first lesson that is not finished, or else its first one.
 
     Raises:
         BadInput: there is none that can be read.
     """
-    found = meant(name)
+    found = lessons_matching(name)
     return next_of(found, finished) or found[0]
 
 
-def meant(name: str | None) -> list[Lesson]:
+def lessons_matching(name: str | None) -> list[Lesson]:
     """All lessons, those of the game with that id, or the one with that id.
 
     Raises:

@@ -38,7 +38,7 @@ OF_MY_STRENGTH = "my-strength"
 """The player of a form's seat for which a bot is chosen by the person's own record, see `seated`."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-_NAMESAKES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
+_FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 """Names for seats whose first one is somebody else's."""
 DEFAULT_COUNT = 4
 
@@ -166,7 +166,9 @@ def _limit(level: str) -> str:
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
-    fitting = (name for name in (*_NAMES, *_NAMESAKES) if name.startswith(letter) and comparison_key(name) not in used)
+    fitting = (
+        name for name in (*_NAMES, *_FALLBACK_NAMES) if name.startswith(letter) and comparison_key(name) not in used
+    )
     return next(fitting, seat_name(letter))
 
 
