@@ -51,7 +51,7 @@ class Server:
     """Serves a plan on a socket that is already listening."""
 
     def __init__(self, plan: Plan, admission: Admission, listener: socket.socket) -> None:
-        """Nothing is served before `open`."""
+        """Prepare the server; nothing is served before `open`."""
         self._plan, self._admission, self._listener = plan, admission, listener
         self._places = asyncio.Semaphore(plan.visitors)
         self._sockets: set[web.WebSocketResponse] = set()

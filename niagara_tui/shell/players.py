@@ -29,17 +29,17 @@ BOT_ABOUT = {
     "mcts:hard": _("Plays the round on in thought and overlooks hardly anything; thinks for a moment."),
     "mcts:expert": _("Plays the round on in thought thousands of times; thinks for a second."),
 }
-"""What the bots do that every game has, and how long they think, for people who choose one."""
+"""Descriptions of the bots that every game has: how they play, and how long they think."""
 _STYLED_ABOUT = {
     "greedy": _("{style} About as strong as the {strength}; plays at once."),
     "mcts": _("{style} About as strong as the {strength}; thinks for a moment."),
 }
 OF_MY_STRENGTH = "my-strength"
-"""The player of a form's seat for which a bot is chosen by the person's own record, see `seated`."""
+"""Player id in a form that stands for the bot nearest to the person's own rating, see `seated`."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
-"""Names for seats whose first one is somebody else's."""
+"""Names for seats whose name in `_NAMES` is taken."""
 DEFAULT_COUNT = 4
 
 
@@ -57,7 +57,7 @@ class Choice:
     strength: Strength | None = None
 
     def row(self, only_ascii: bool) -> str:
-        """The entry in a list for the eye: face, name, what it is, and its strength as a bar."""
+        """The entry as a row of a visual list: face, name, strength or style, and the strength as a bar."""
         if self.character is None:
             return " " * (FACE_WIDTH + 1) + self.label
         face = self.character.drawn(only_ascii)
@@ -69,7 +69,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MyStrength:
-    """The bot that now plays where one of the person's strength is asked for, and why it is that one."""
+    """The bot that `OF_MY_STRENGTH` stands for at present, and an explanation."""
 
     bot: str
     why: str
@@ -106,12 +106,12 @@ def _of_my_strength(mine: MyStrength) -> Choice:
 
 
 def seated(player: str, mine: MyStrength) -> str:
-    """The player as in a set-up: for a bot of the person's strength the one that it is now."""
+    """The player id for a set-up: `OF_MY_STRENGTH` is replaced by the bot that it stands for."""
     return mine.bot if player == OF_MY_STRENGTH else player
 
 
 def bot_title(bot: str) -> str:
-    """A bot's name and what it is, such as `Otter, good bot`; what it is alone if it has no name."""
+    """A bot's name and label, such as `Otter, good bot`; only the label if it has no name."""
     name, label = character_of(bot).name, player_label(bot)
     # Translators: a bot's name and what it is, such as "Otter, good bot".
     return _("{name}, {kind}").format(name=name, kind=label) if name else label
@@ -133,21 +133,21 @@ def player_label(player: str) -> str:
 
 
 def seat_badge(player: str, *, only_ascii: bool) -> str:
-    """Who plays a seat, in few cells: a bot's face and its strength or style, or what else it is."""
+    """Who plays a seat, in few cells: a bot's face and its strength, style or label; a person's label."""
     if player == HUMAN:
         return player_label(HUMAN)
     return f"{character_of(player).drawn(only_ascii)} {_badge_word(player)}"
 
 
 def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
-    """The face of each bot, as many blanks for each person; empty if no bot is among them."""
+    """The face of each bot, and blanks of the same width for each person; empty if all are people."""
     if all(player == HUMAN for player in players):
         return []
     return [" " * FACE_WIDTH if player == HUMAN else character_of(player).drawn(only_ascii) for player in players]
 
 
 def _badge_word(bot: str) -> str:
-    """What a bot is, as short as beside a face."""
+    """A bot's strength or style in few words, for use beside its face."""
     if (step := LADDER.get(full_name(bot))) is not None:
         return step.word
     kind, _colon, style = bot.partition(":")
@@ -200,7 +200,7 @@ COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K"
 
 
 def seat_label(letter: str) -> str:
-    """The seat's letter and the colour that it stands for."""
+    """The seat's letter and the colour that it stands for, if that is known."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
