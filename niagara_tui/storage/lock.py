@@ -29,7 +29,7 @@ def changing(file: Path) -> Iterator[None]:
     """Lock a small file against other processes that use this function too.
 
     If it cannot be locked, or another process holds the lock for longer than `PATIENCE`, the file is changed
-    without it: the game must not stop for such a file. The lock file is kept, as deleting it could let two processes in.
+    without it: the game must not stop for such a file. The lock file is kept: deleting it could let two processes in.
     """
     lock = FileLock(file.with_name(f".{file.stem}.lock"))
     with contextlib.ExitStack() as held:
