@@ -288,7 +288,7 @@ class Match:
                 self._retractable.add(seat)
         else:
             self._retractable.clear()
-            self._history.add(seat, self._game_log.mark(), move, free=free)
+            self._history.add(seat, self._game_log.savepoint(), move, free=free)
         self._game_log.decide(seat, move)
 
     def _name(self, seat: int) -> str:

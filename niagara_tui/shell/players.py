@@ -44,7 +44,7 @@ DEFAULT_COUNT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PlayerChoice:
     """An entry of the list of players: its id in a set-up, its label, and a description of one or two sentences.
 
     A bot has a `character` and, where it is known, a `strength`.
@@ -75,7 +75,7 @@ class MyStrength:
     why: str
 
 
-def choices(game: Game[Any], mine: MyStrength) -> list[Choice]:
+def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
     ratings = ratings_of(game)
     bots = [
@@ -83,13 +83,13 @@ def choices(game: Game[Any], mine: MyStrength) -> list[Choice]:
         for name, kind in kinds(game.styles).items()
         for level, about in kind.levels.items()
     ]
-    person = Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
+    person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     order = [HUMAN, *LADDER, OF_MY_STRENGTH]
     found = [person, _of_my_strength(mine), *bots]
     return sorted(found, key=lambda each: order.index(each.player) if each.player in order else len(order))
 
 
-def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
+def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> PlayerChoice:
     """The entry of a bot; `summary` and `level` describe its kind and its level."""
     character, strength = character_of(bot), strength_of(bot, ratings)
     kind = bot.partition(":")[0]
@@ -98,11 +98,11 @@ def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
         about = _STYLED_ABOUT[kind].format(style=level, strength=strength.label)
     if bot in ratings:
         about = f"{about} {rating_words(ratings[bot])}"
-    return Choice(bot, bot_title(bot), about, character, strength)
+    return PlayerChoice(bot, bot_title(bot), about, character, strength)
 
 
-def _of_my_strength(mine: MyStrength) -> Choice:
-    return Choice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
+def _of_my_strength(mine: MyStrength) -> PlayerChoice:
+    return PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
 
 
 def seated(player: str, mine: MyStrength) -> str:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.limits import MAX_SEATS
-from niagara_tui.storage.models import GameId, Moment, OptionName, OptionValue, PlayerId, PlayerName
+from niagara_tui.storage.models import GameId, OptionName, OptionValue, PlayerId, PlayerName, Timestamp
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
@@ -64,7 +64,7 @@ class PlayedGame(BaseModel):
     share: Annotated[float, Field(ge=0, le=1)]
     place: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None
     rounds: Annotated[int, Field(ge=0)]
-    finished: Moment
+    finished: Timestamp
     review: ReviewFigures | None = None
 
     @model_validator(mode="after")

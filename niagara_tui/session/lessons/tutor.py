@@ -22,7 +22,7 @@ MAX_EVENTS = 1000
 
 
 class Tutor:
-    """Leads through one lesson: judges the learner's plans; the screen that shows the match plays them."""
+    """Leads through one lesson and judges the learner's plans; the screen that shows the match plays the right ones."""
 
     def __init__(self, lesson: Lesson, name: str = "", clock: Clock = now) -> None:
         """Begin the lesson with its first task; `name` is the learner's, or empty for the one in the file.
