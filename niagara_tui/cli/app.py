@@ -208,7 +208,7 @@ def _bot_of_my_strength(game: Game[Any]) -> str:
 
 
 def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
-    """These people and three bots that differ, as far as the game has seats; more bots where it needs them."""
+    """These people and three different bots, within the game's maximum of seats; more random bots up to its minimum."""
     another_style = [*game.styles][:2][-1]
     players = [*people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
     return players + ["random"] * (game.seats[0] - len(players))

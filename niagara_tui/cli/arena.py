@@ -21,7 +21,7 @@ from niagara_tui.games import registry
 if TYPE_CHECKING:
     from niagara_ai.arena import Result, Tournament, Trial
 
-    from niagara_tui.cli.arena_file import Log, Plan
+    from niagara_tui.cli.arena_file import Log, TournamentPlan
 
 EXAMPLES = """\
   niagara arena --seats greedy,random,random --games 1000
@@ -82,12 +82,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _play_new(chosen: argparse.Namespace) -> Result:
-    from niagara_tui.cli.arena_file import Log, Plan
+    from niagara_tui.cli.arena_file import Log, TournamentPlan
 
     game = registry.game(chosen.game or next(iter(registry.GAMES)))
     seats = chosen.seats or arguments.words(SEATS)
     check_seats(game.title, game.seats, len(seats))
-    plan = Plan(
+    plan = TournamentPlan(
         game=game.id,
         rules=game.version,
         options=arguments.options(game, chosen.option).model_dump(),
@@ -116,7 +116,7 @@ def _play_resumed(chosen: argparse.Namespace) -> Result:
         return _play(chosen, tournament, trial, plan.games, log)
 
 
-def _check_matches(chosen: argparse.Namespace, plan: Plan) -> None:
+def _check_matches(chosen: argparse.Namespace, plan: TournamentPlan) -> None:
     """Check that the file's tournament matches the other arguments; those not given are taken from the file.
 
     Raises:
@@ -144,7 +144,7 @@ def _check_matches(chosen: argparse.Namespace, plan: Plan) -> None:
             raise BadInput(wrong.format(file=chosen.resume, what=name, held=held, wanted=wanted))
 
 
-def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
+def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
     from niagara_ai.arena import StoppingRule, Tournament, Trial
 
     from niagara_tui.session.bots.seats import SOURCE

@@ -34,8 +34,8 @@ SYNC_INTERVAL = 1.0
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
-class Plan(BaseModel):
-    """What the tournament plays: the first line of its file. `rules` is the version of the game's rules."""
+class TournamentPlan(BaseModel):
+    """The settings of a tournament: the first line of its file. `rules` is the version of the game's rules."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -53,7 +53,7 @@ class Plan(BaseModel):
 class TournamentFile:
     """Contents of a tournament file: the plan, the finished games, and the size in bytes of its complete lines."""
 
-    plan: Plan
+    plan: TournamentPlan
     games: list[Played]
     size: int
 
@@ -91,15 +91,15 @@ def _parse(path: Path, file: BinaryIO) -> TournamentFile:
     return TournamentFile(plan, games, size)
 
 
-def _plan(path: Path, line: bytes) -> Plan:
+def _plan(path: Path, line: bytes) -> TournamentPlan:
     try:
-        return Plan.model_validate_json(line)
+        return TournamentPlan.model_validate_json(line)
     except ValidationError as error:
         wrong = _("{file}: it holds no tournament ({reason})")
         raise BadInput(wrong.format(file=_label(path), reason=clean(sentence(error), 200))) from error
 
 
-def _game(path: Path, plan: Plan, number: int, line: bytes) -> Played:
+def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
     try:
         played = _GAMES.validate_json(line)
     except ValidationError as error:
@@ -164,7 +164,7 @@ class Log:
         self._synced = time.monotonic()
 
     @classmethod
-    def create(cls, path: Path | None, plan: Plan) -> Self:
+    def create(cls, path: Path | None, plan: TournamentPlan) -> Self:
         """Begin a new log in a new file, or in memory only if `path` is None.
 
         Raises:

@@ -112,8 +112,8 @@ def units(text: str) -> int:
     return _whole(text, 1, 1000)
 
 
-def searches(text: str) -> int:
-    """Parse a number of iterations of a search, from 2 to 10**6."""
+def iterations(text: str) -> int:
+    """Parse the number of iterations of a search, from 2 to 10**6."""
     return _whole(text, 2, 10**6)
 
 
@@ -127,6 +127,20 @@ def _whole(text: str, least: int, most: int) -> int:
         wrong = _("{text!r} is not a whole number from {least} to {most}")
         raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40), least=least, most=most))
     return int(text)
+
+
+def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
+    """The seat with that letter among the letters of the seats at the table; None if no letter is given.
+
+    Raises:
+        BadInput: no seat at the table has that letter.
+    """
+    if letter is None:
+        return None
+    if letter not in letters:
+        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
+        raise BadInput(wrong.format(letter=clean(letter, 20), letters=", ".join(letters)))
+    return letters.index(letter)
 
 
 def seconds(text: str) -> float:

@@ -99,7 +99,7 @@ def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespac
     if "search" in chosen.measure:
         report["search"] = _each(benchmarks.search_rate, game, tables, seconds)
     if "mind" in chosen.measure:
-        report["mind"] = {table: benchmarks.looks(game, state, seconds) for table, state in tables.items()}
+        report["mind"] = {table: benchmarks.mind_times(game, state, seconds) for table, state in tables.items()}
     if "sizes" in chosen.measure:
         report["sizes"] = benchmarks.sizes(game)
     if "start" in chosen.measure:

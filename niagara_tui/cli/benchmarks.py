@@ -53,7 +53,7 @@ class RandomGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class MindTimes:
     """Microseconds that the learned mind takes to weigh a seat's moves, and to judge everybody's chances."""
 
     odds: Spread
@@ -112,8 +112,8 @@ def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Sp
     return _spread([thought.iterations / thought.seconds for thought in thoughts])
 
 
-def looks(game: Game[Any], state: Any, seconds: float) -> Looks:
-    """Times of the learned mind at the first decision from `state`; a game without one gets one drawn at random."""
+def mind_times(game: Game[Any], state: Any, seconds: float) -> MindTimes:
+    """Time the learned mind at the first decision from `state`; a game without one gets one with random weights."""
     from niagara_ai.mcts import timing
     from niagara_ai.mcts.workspace import WORK, new_workspace
 
@@ -124,7 +124,7 @@ def looks(game: Game[Any], state: Any, seconds: float) -> Looks:
     seat = game.deciders(settled)[0]
     moves = game.legal(settled, seat)
     workspace.moves[: len(moves)] = moves
-    return Looks(
+    return MindTimes(
         odds=_microseconds(partial(functions["weigh_often"], workspace, mind, seat, len(moves)), seconds),
         chances=_microseconds(partial(functions["judge_often"], workspace, mind, settled.seats), seconds),
     )
@@ -168,7 +168,7 @@ def _timed(work: Callable[[], T], clock: Clock = time.perf_counter) -> tuple[flo
 
 
 def _microseconds(work: Callable[[int], None], seconds: float) -> Spread:
-    """Time of a processor that each repetition of `work`, which repeats itself so many times, takes."""
+    """CPU time in microseconds per repetition of `work(n)`, which repeats its work n times."""
     work(1)  # compiles
     spent, _ = _timed(partial(work, 1000), time.thread_time)
     times = max(1, int(1000 * seconds / spent))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from niagara_tui.cli import files
+from niagara_tui.cli.arguments import seat_index
 from niagara_tui.cli.checking import is_record
 from niagara_tui.cli.output import STANDARD
 from niagara_tui.cli.position_files import label, parse_position, read_input
@@ -151,11 +152,8 @@ class _Spot:
 def _of_save(film: RecordFilm, at: str | None, letter: str | None) -> Decision:
     if film.damage:
         raise BadInput(film.damage)
-    letters = film.game.letters[: len(film.names)]
-    if letter is not None and letter not in letters:
-        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
-        raise BadInput(wrong.format(letter=clean(letter, 20), letters=", ".join(letters)))
-    spots = [spot for spot in _spots(film) if letter is None or letters[spot.seat] == letter]
+    seat = seat_index(letter, film.game.letters[: len(film.names)])
+    spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
     if (named := _MOMENT.fullmatch(at)) is None:

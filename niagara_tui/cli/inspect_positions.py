@@ -24,7 +24,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json
@@ -104,11 +103,7 @@ def _legal_as_json(game: Game[Any], state: Any) -> dict[str, Any]:
 def run_view(chosen: argparse.Namespace) -> int:
     """Write the view as a position file."""
     game, state = read(chosen.position)
-    letters = game.letters[: state.seats]
-    if chosen.seat is not None and chosen.seat not in letters:
-        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
-        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
-    seat = None if chosen.seat is None else letters.index(chosen.seat)
+    seat = arguments.seat_index(chosen.seat, game.letters[: state.seats])
     write(chosen, LoadedPosition(game, game.view(state, seat)))
     return 0
 

@@ -17,9 +17,9 @@ from niagara_tui.cli.exits import INTERRUPTED
 
 @contextlib.contextmanager
 def detect_lost_interrupts() -> Iterator[SimpleNamespace]:
-    """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback.
+    """Record such an interrupt in `lost` of the yielded object, instead of printing its traceback.
 
-    It is the exit status that was asked for, 0 as long as nothing was.
+    `lost` is the exit status for the interrupt, 0 if there was none.
     """
     state, previous = SimpleNamespace(lost=0), sys.unraisablehook
 

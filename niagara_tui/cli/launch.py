@@ -105,7 +105,7 @@ def saves_folder(chosen: argparse.Namespace) -> Path | None:
 
 
 class Opened(TypedDict, total=False):
-    """What is opened at once, as in `shell.launch.Launch`; at most one thing is given."""
+    """What is opened at once, as in `shell.launch.Launch`: at most one thing, or `learn` together with `lesson`."""
 
     setup: Setup
     resume: str

@@ -38,12 +38,12 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
     from niagara_tui.session.lessons.lesson import problems
-    from niagara_tui.shell.learning import meant, named
+    from niagara_tui.shell.learning import lesson_to_open, lessons_matching
 
     if not chosen.list and not chosen.name:
-        return launch(chosen, learn=True)  # the app reads what is kept, and says it if that is broken
+        return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
     finished = load_progress().lessons
     if chosen.list:
-        print_tasks({lesson.id: _(lesson.title) for lesson in meant(chosen.name)}, finished, problems())
+        print_tasks({lesson.id: _(lesson.title) for lesson in lessons_matching(chosen.name)}, finished, problems())
         return 0
-    return launch(chosen, learn=True, lesson=named(chosen.name, finished) if chosen.name else None)
+    return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished) if chosen.name else None)

@@ -1,4 +1,4 @@
-"""Elements of HTML and SVG as text, with everything escaped that is put into them."""
+"""Build HTML and SVG elements as text; text and attribute values are escaped."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from html import escape
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """Text that is already markup and is not escaped again."""
 
     __slots__ = ()
 
 
 def element(tag: str, *inside: str, classes: Iterable[str] = (), **attributes: object) -> Markup:
-    """An element with these attributes, whose underscores stand for hyphens; of `inside`, markup is kept as it is."""
+    """Build an element that contains the texts `inside`, which are escaped unless they are `Markup`.
+
+    Underscores in attribute names become hyphens; attributes with an empty value are left out.
+    """
     named = {"class": " ".join(classes), **{name.replace("_", "-"): value for name, value in attributes.items()}}
     opening = "".join(f' {name}="{escape(str(value))}"' for name, value in named.items() if value != "")
     return Markup(f"<{tag}{opening}>{joined(*inside)}</{tag}>")
 
 
 def joined(*inside: str) -> Markup:
-    """All of these, one after the other."""
+    """Concatenate the texts; those that are not `Markup` are escaped."""
     return Markup("".join(each if isinstance(each, Markup) else escape(each) for each in inside))

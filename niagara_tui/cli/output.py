@@ -82,7 +82,7 @@ def _check_force(name: str, force: bool) -> None:
 
 
 def _is_standard_output(name: str) -> bool:
-    """Whether the path, such as /dev/stdout, leads to standard output; a file there would be replaced otherwise."""
+    """Whether the path, such as /dev/stdout, leads to standard output, which must be written to, not replaced."""
     try:
         return os.path.samestat(Path(name).stat(), os.fstat(sys.stdout.fileno()))
     except (OSError, ValueError):  # ValueError: standard output is no file of the system, or closed

@@ -58,9 +58,9 @@ COMMANDS = {
 
 
 def build(command: str | None = None) -> Parser:
-    """Build the parser of all commands; or, sooner, of that one and the others of its module, of `COMMANDS`.
+    """Build the parser of all commands, or of `command` and the others of its module, which loads less.
 
-    Attribute `run` of the parsed arguments is the function to call with them.
+    `command` is a key of `COMMANDS`. Attribute `run` of the parsed arguments is the function to call with them.
     """
     parser = Parser(
         prog="niagara",

@@ -56,7 +56,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int:
     try:
-        chosen = _read(arguments)
+        chosen = _parse(arguments)
         status: int = chosen.run(chosen)
     except NiagaraError as error:
         return _fail(str(error), BAD_INPUT)
@@ -76,8 +76,8 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
     return status
 
 
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the arguments; only what the command needs is loaded, and nothing without one, so that it begins sooner."""
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Parse the arguments; to start fast, load only the module of the given command, and none without a command."""
     from niagara_tui.cli.launch import home_parser  # imported here, so that Ctrl+C while it loads is handled too
 
     chosen, unknown = home_parser().parse_known_args(arguments)
@@ -86,8 +86,8 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     from niagara_tui.cli.parser import COMMANDS, build
 
     given = sys.argv[1:] if arguments is None else arguments
-    read: argparse.Namespace = build(given[0] if given[0] in COMMANDS else None).parse_args(given)
-    return read
+    parsed: argparse.Namespace = build(given[0] if given[0] in COMMANDS else None).parse_args(given)
+    return parsed
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from niagara_tui.cli.puzzle_search import (
     GAP,
     Decision,
     Judgement,
-    Worth,
+    TriedPlan,
     greedy_plan,
     index_of,
     judge,
@@ -27,20 +27,20 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
 from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle
 
-PLAYING = 300
+GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
-LOOKS = (10, 1_500, 8_000)
-"""Iterations of the looks, each going on from the one before, that a decision must pass before the long searches."""
+QUICK_ITERATIONS = (10, 1_500, 8_000)
+"""Iterations of the quick looks that a decision must pass before the long searches; each continues the one before."""
 QUICK_GAP = GAP * 1.25
-"""Least gap in these looks, which are less sure."""
+"""Minimum gap in the quick looks, which are less certain."""
 MAX_LISTED = 16
 """Maximum number of plans that a puzzle lists."""
-A_GAME, A_KIND = 2, 3
-"""Maximum numbers of puzzles of one game, which are of different kinds, and of one kind."""
+MAX_PER_GAME, MAX_PER_KIND = 2, 3
+"""Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
 SEATS = range(3, 5)
-"""The numbers of players of the games, as far as the game has them."""
+"""The numbers of seats of the games, as far as the game allows them."""
 VARIANT_EVERY = 3
-"""Every so many games, one has the options of a variant."""
+"""One game in this many has the options of a variant."""
 MAX_DECISIONS = 3_000
 """Maximum number of decisions of a game."""
 
@@ -56,13 +56,13 @@ class Table:
 
 
 def tables(game: Game[Any], seed: int) -> Iterator[Table]:
-    """Games to look through, without end, most of them with the standard options."""
+    """Yield set-ups of games to look through, without end; one in `VARIANT_EVERY` has a variant's options."""
     variants = [*game.variants.values()] or [{}]
     sizes = [seats for seats in SEATS if seats in game.seats] or [game.seats[0]]
     number = 0
     while True:
-        turn, is_plain = divmod(number, VARIANT_EVERY)
-        options = variants[turn % len(variants)] if is_plain == VARIANT_EVERY - 1 else {}
+        turn, remainder = divmod(number, VARIANT_EVERY)
+        options = variants[turn % len(variants)] if remainder == VARIANT_EVERY - 1 else {}
         rng = random.Random(f"{seed} {number}")  # noqa: S311 - a game, not a secret
         yield Table(game, options, rng.choice(sizes), rng.randrange(2**31))
         number += 1
@@ -74,22 +74,22 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
     Raises:
         BotError: the game's weights cannot be read.
     """
-    had: set[str] = set()
+    kinds_found: set[str] = set()
     for decision, moves in _promising(table, known):
         found, obvious = judge(decision), greedy_plan(decision)
         if found is None:
             continue
         kind, rank = kind_of(decision, found.best.moves, obvious), index_of(decision, found, obvious)
-        if rank and kind not in had and known[kind] < A_KIND:
-            had.add(kind)
+        if rank and kind not in kinds_found and known[kind] < MAX_PER_KIND:
+            kinds_found.add(kind)
             known[kind] += 1
-            yield _puzzle(table, decision, moves, found, rank, len(had))
-        if len(had) == A_GAME:
+            yield _puzzle(table, decision, moves, found, rank, len(kinds_found))
+        if len(kinds_found) == MAX_PER_GAME:
             return
 
 
 def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
-    """What a puzzle is about: the game's reasons for both plans, without names and numbers."""
+    """The kind of a puzzle: the game's reasons for both plans, without names and numbers."""
     game, view, seat = decision
     nobody = ["-"] * view.seats
     reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
@@ -100,13 +100,13 @@ def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...])
 
 
 def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, list[str]]]:
-    """The decisions of a game that quick looks make a puzzle of, each with the moves before it."""
+    """The decisions of a game that pass the quick looks, each with the moves before it."""
     game = table.game
     state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
     search, lines = new_search(game, table.seed), list[str]()
     settle(game, state)
     while not game.is_over(state) and len(lines) < MAX_DECISIONS:
-        before = [*lines]  # those who choose in secret at the same time have chosen nothing yet
+        before = [*lines]  # without the secret choices made at the same time
         for decision in [Decision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
             if _is_choice(search, decision) and _promises(search, decision, known):
                 yield decision, before
@@ -117,29 +117,29 @@ def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, li
 
 
 def _is_choice(search: Search, decision: Decision) -> bool:
-    """Whether the decision begins a plan and leaves a choice; the search thinks about any that does."""
+    """Whether the decision begins a plan and leaves a choice; with a choice, the search evaluates its moves too."""
     game, view, seat = decision
     legal = game.legal(view, seat)
     if len(legal) == 1:
         return False
-    search.think(view, seat, legal, Budget(PLAYING))
+    search.think(view, seat, legal, Budget(GAME_ITERATIONS))
     return game.is_between_plans(view, seat)
 
 
 def _promises(search: Search, decision: Decision, known: Counter[str]) -> bool:
-    """Whether quick looks find a plan that is ahead and that the greedy player misses, of a kind that is still rare."""
+    """Whether the quick looks find a clearly best plan that the greedy player misses, of a kind with room for more."""
     obvious = greedy_plan(decision)
-    for iterations in LOOKS:
+    for iterations in QUICK_ITERATIONS:
         found = judge_with(search, decision, iterations)
         if found is None or found.gap < QUICK_GAP or index_of(decision, found, obvious) == 0:
             return False
-        if known[kind_of(decision, found.best.moves, obvious)] >= A_KIND:
+        if known[kind_of(decision, found.best.moves, obvious)] >= MAX_PER_KIND:
             return False
     return True
 
 
 def _chosen(search: Search, decision: Decision) -> int:
-    """The move that the search has tried most."""
+    """The move that the search has visited most."""
     game, view, seat = decision
     legal, visits = game.legal(view, seat), search.visits(view, seat)
     return max(legal, key=lambda move: visits.get(move, 0))
@@ -161,5 +161,5 @@ def _puzzle(table: Table, decision: Decision, moves: list[str], found: Judgement
     )
 
 
-def _judged(game: Game[Any], plan: Worth) -> JudgedPlan:
+def _judged(game: Game[Any], plan: TriedPlan) -> JudgedPlan:
     return JudgedPlan(moves=[*map(game.text, plan.moves)], chance=round(plan.chance, 4), visits=plan.visits)

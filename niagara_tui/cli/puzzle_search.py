@@ -19,10 +19,11 @@ ITERATIONS = 50_000
 """Iterations of each of the searches that judge a puzzle."""
 SEEDS = (1, 2, 3, 4, 5)
 GAP = 0.04
-"""Least chance of winning by which the best plan is ahead of the second."""
-MIN_VISITS_A_SEARCH = 10
-"""Visits a search that a plan needs to be judged: a plan that was hardly tried may have been lucky."""
+"""Minimum difference in chance of winning between the best plan and the second."""
+MIN_VISITS_PER_SEARCH = 10
+"""Visits per search that a plan needs to be judged: the estimate of a plan with few visits may be luck."""
 MEMORY = 2**25
+"""Size of a search's memory in bytes."""
 
 
 class Decision(NamedTuple):
@@ -34,7 +35,7 @@ class Decision(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class TriedPlan:
     """A plan's moves, the position after it, its visits, and the seat's chance of winning with it."""
 
     moves: tuple[int, ...]
@@ -45,32 +46,35 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What searches think of a decision: the plan that all of them would play, and all plans tried, one an outcome."""
+    """The judgement of a decision by `searches` searches: the plan that all of them would play, and all plans tried.
 
-    best: Worth
-    tried: tuple[Worth, ...]
+    Plans with the same outcome are merged into one.
+    """
+
+    best: TriedPlan
+    tried: tuple[TriedPlan, ...]
     searches: int = 1
 
     @property
-    def others(self) -> list[Worth]:
-        """The other plans that were tried enough to be judged, best first."""
-        least = MIN_VISITS_A_SEARCH * self.searches
+    def others(self) -> list[TriedPlan]:
+        """The other plans with enough visits to be judged, best first."""
+        least = MIN_VISITS_PER_SEARCH * self.searches
         known = (plan for plan in self.tried if plan.visits >= least and plan is not self.best)
         return sorted(known, key=lambda plan: -plan.chance)
 
     @property
     def gap(self) -> float:
-        """How far the best plan's chance is ahead of the second's; 1 if no other plan was tried enough."""
+        """By how much the best plan's chance is higher than the second's; 1 if no other plan has enough visits."""
         return self.best.chance - self.others[0].chance if self.others else 1.0
 
 
 def new_search(game: Game[Any], seed: int) -> Search:
-    """A compiled search whose results follow from the seed and the position alone."""
+    """Create a compiled search; its results depend on the seed and the position alone."""
     return Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY)
 
 
 def judge(decision: Decision, seeds: Sequence[int] = SEEDS, iterations: int = ITERATIONS) -> Judgement | None:
-    """Judge the plans by a search with each seed; None if the searches disagree, or a gap is too small on the way."""
+    """Judge the plans by one search per seed; None if the searches disagree, or the gap is below `GAP` after any."""
     found: Judgement | None = None
     for seed in seeds:
         one = judge_with(new_search(decision.game, seed), decision, iterations)
@@ -81,7 +85,7 @@ def judge(decision: Decision, seeds: Sequence[int] = SEEDS, iterations: int = IT
 
 
 def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement | None:
-    """Judge the plans by this search, which goes on with what it knows; None if it did not get to the end of a plan."""
+    """Judge the plans by this search, which keeps its tree; None if it did not get to the end of a plan."""
     game, view, seat = decision
     begun, fork = forced_moves(game, view, seat)
     if begun and plan_is_done(game, fork, seat):
@@ -89,7 +93,7 @@ def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement
     search.think(fork, seat, game.legal(fork, seat), Budget(iterations))
     chosen = most_visited_plan(search, game, fork, seat)
     tried = [
-        Worth((*begun, *line.moves), end, line.visits, line.chance)
+        TriedPlan((*begun, *line.moves), end, line.visits, line.chance)
         for line in lines(search, game, fork, seat)
         if line.visits and plan_is_done(game, end := after(game, fork, seat, line.moves), seat)
     ]
@@ -97,7 +101,7 @@ def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement
 
 
 def merged(decision: Decision, one: Judgement, other: Judgement) -> Judgement | None:
-    """The judgement of all these searches together; None if they would play different plans."""
+    """The combined judgement of the searches of both; None if they would play different plans."""
     if not same_outcome(*decision)(one.best.after, other.best.after):
         return None
     return _judgement(decision, [*one.tried, *other.tried], one.best.moves, one.searches + other.searches)
@@ -117,7 +121,7 @@ def greedy_plan(decision: Decision) -> tuple[int, ...]:
 
 
 def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int | None:
-    """The index of the plan with the same outcome as these moves: 0 is the best one; None if it was hardly tried."""
+    """The index of the plan with the same outcome as these moves: 0 is the best one; None if it has too few visits."""
     end, same = after(*decision, moves), same_outcome(*decision)
     ranked = enumerate((found.best, *found.others))
     return next((index for index, plan in ranked if same(plan.after, end)), None)
@@ -126,26 +130,28 @@ def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int 
 # -- private ----------------------------------------------------------------------------------------------
 
 
-def _judgement(decision: Decision, plans: Sequence[Worth], chosen: tuple[int, ...], searches: int) -> Judgement | None:
-    tried = _one_an_outcome(plans, same := same_outcome(*decision))
+def _judgement(
+    decision: Decision, plans: Sequence[TriedPlan], chosen: tuple[int, ...], searches: int
+) -> Judgement | None:
+    tried = _merge_same_outcomes(plans, same := same_outcome(*decision))
     end = after(*decision, chosen)
     best = next((plan for plan in tried if same(plan.after, end)), None)
     return None if best is None else Judgement(best, tuple(tried), searches)
 
 
-def _one_an_outcome(plans: Sequence[Worth], same: Callable[[Any, Any], bool]) -> list[Worth]:
-    """The plans, those with the same outcome as one: with all their visits, their mean chance, and the shortest way."""
-    found: list[Worth] = []
+def _merge_same_outcomes(plans: Sequence[TriedPlan], same: Callable[[Any, Any], bool]) -> list[TriedPlan]:
+    """Merge plans with the same outcome: their visits are added, their chances averaged, and the fewest moves kept."""
+    found: list[TriedPlan] = []
     for plan in plans:
         twin = next((index for index, each in enumerate(found) if same(each.after, plan.after)), None)
         if twin is None:
             found.append(plan)
         else:
-            found[twin] = _together(found[twin], plan)
+            found[twin] = _merged_plan(found[twin], plan)
     return found
 
 
-def _together(one: Worth, other: Worth) -> Worth:
+def _merged_plan(one: TriedPlan, other: TriedPlan) -> TriedPlan:
     visits = one.visits + other.visits
     chance = (one.visits * one.chance + other.visits * other.chance) / visits
-    return Worth(min(one.moves, other.moves, key=len), one.after, visits, chance)
+    return TriedPlan(min(one.moves, other.moves, key=len), one.after, visits, chance)

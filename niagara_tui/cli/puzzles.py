@@ -49,7 +49,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Look through one game after the other, and write the file whenever a puzzle has been found."""
+    """Look through one game after the other until there are enough puzzles; Ctrl+C keeps those found so far."""
     from niagara_ai.contract import BotError
     from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
@@ -90,13 +90,13 @@ def _begun(chosen: argparse.Namespace, game: Game[Any]) -> PuzzleFile:
 
 
 class _Making:
-    """A file of puzzles, and the games that are looked through for more, drawn from a seed."""
+    """Makes puzzles for a file from games drawn from a seed; the file is written after every puzzle and every game."""
 
     def __init__(self, game: Game[Any], out: Output, found: PuzzleFile, seed: int) -> None:
         self._game, self._out, self._found, self._seed = game, out, found, seed
 
     def run(self, count: int, bar: Bar) -> None:
-        """Go on until there are `count` puzzles."""
+        """Look for puzzles until the file has `count` of them."""
         from niagara_tui.cli.puzzle_making import puzzles_of, tables
 
         left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)

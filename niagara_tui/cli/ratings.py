@@ -16,7 +16,7 @@ from niagara_tui.core.i18n import _, plural
 if TYPE_CHECKING:
     from niagara_ai.arena import Rating
 
-    from niagara_tui.cli.arena_file import Plan, TournamentFile
+    from niagara_tui.cli.arena_file import TournamentFile, TournamentPlan
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
@@ -70,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _saved(plan: Plan, anchor: str, games: int, ratings: Sequence[Rating]) -> bytes:
+def _saved(plan: TournamentPlan, anchor: str, games: int, ratings: Sequence[Rating]) -> bytes:
     """The contents of a game's file of ratings."""
     from niagara_tui.shell.ratings import BotRating, Ratings
 

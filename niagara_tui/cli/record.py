@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     file = LogbookFile()
     logbook, problem = file.load()
     if chosen.export is not None:
-        if problem:  # an empty copy could take the place of an earlier one, with --force
+        if problem:  # with --force, an empty copy could replace an earlier good one
             raise BadInput(problem.removesuffix("."))
         _export(chosen, file, logbook)
         return 0
@@ -77,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _check_together(chosen: argparse.Namespace) -> None:
-    """Refuse arguments of which one would be ignored."""
+    """Refuse combinations of arguments in which one would be ignored."""
     if chosen.delete and chosen.export is not None:
         raise BadInput(_("--export and --delete are two commands: export first, then delete"))
     if chosen.json and (chosen.delete or chosen.export is not None):
@@ -110,7 +110,7 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
-    """The name of the profile that is asked for, and its games, the oldest first."""
+    """The name of the requested profile, and its games, the oldest first; an empty name if there is no profile."""
     from niagara_tui.shell import settings
     from niagara_tui.shell.logbook.profiles import active_profile, find_profile
 
@@ -141,7 +141,7 @@ def _table(section: Section) -> Table:
 
 
 def _as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
-    """The profile with its sums, ratings and games; a rating that cannot be told yet is null."""
+    """The profile with its sums, ratings and games; the `estimate` of a rating that is not known yet is null."""
     from dataclasses import asdict
 
     from niagara_tui.shell.logbook import figures

@@ -58,7 +58,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the review of a game: one that is kept beside the save, or a new one."""
+    """Print the review of a game: the stored one beside the save, or a new one."""
     from niagara_tui.cli.review_tables import print_review
     from niagara_tui.reviewing.making import reviewable
     from niagara_tui.session.reviews.models import Effort
@@ -69,10 +69,11 @@ def run(chosen: argparse.Namespace) -> int:
     name = _name_of_save(chosen.file, folder)
     record = files.read_file_or_save(chosen.file, folder.read, read_record)
     film = reviewable(record)
-    seat, effort = _seat(chosen, film), Effort.DEEP if chosen.deep else Effort.QUICK
+    seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
+    effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
         _check_not_the_save(chosen, folder, name)
-        with opened_output(chosen.html, chosen.force) as write:  # tried before anything is made
+        with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
             write(_page(film, _review(record, effort, folder, name), seat).encode())
         return 0
     review = _review(record, effort, folder, name)
@@ -83,23 +84,8 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _seat(chosen: argparse.Namespace, film: RecordFilm) -> int | None:
-    """The seat whose decisions are shown; None for all.
-
-    Raises:
-        BadInput: nobody sits there.
-    """
-    letters = film.game.letters[: len(film.names)]
-    if chosen.seat is None:
-        return None
-    if chosen.seat not in letters:
-        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
-        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
-    return letters.index(chosen.seat)
-
-
 def _check_not_the_save(chosen: argparse.Namespace, folder: SaveFolder, name: str | None) -> None:
-    """Refuse the game's own file as that of the page, whatever `--force` says."""
+    """Refuse to write the page over the save itself, even with `--force`."""
     if is_same_file(Path(chosen.html), folder.file(name) if name else Path(chosen.file)):
         said = _("{file} is the save itself; name another file for the page")
         raise BadInput(said.format(file=clean(chosen.html)))
@@ -115,7 +101,7 @@ def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
 
 
 def _name_of_save(given: str, folder: SaveFolder) -> str | None:
-    """The name of the save that is reviewed; None for a file elsewhere, whose review is not kept."""
+    """The name of the save that is reviewed; None for any other file, whose review is not stored."""
     try:
         return None if files.is_file(given) or not folder.has(given) else given
     except BadInput:
@@ -145,7 +131,7 @@ def _new_review(record: Record, effort: Effort) -> Review:
     from niagara_tui.reviewing.making import make_review
 
     if not sys.stderr.isatty():
-        return make_review(record, effort, _explained())
+        return make_review(record, effort, _progress_printer())
     with Bar(_("percent"), sys.stderr.isatty()) as bar:
 
         def show(progress: Progress) -> None:
@@ -155,8 +141,8 @@ def _new_review(record: Record, effort: Effort) -> Review:
         return make_review(record, effort, show)
 
 
-def _explained() -> Callable[[Progress], None]:
-    """Says once why it takes long, where nobody sees a bar."""
+def _progress_printer() -> Callable[[Progress], None]:
+    """Return a callback that says once why the review takes long, for use without a progress bar."""
     from niagara_ai.mcts.warmup import explain_long_wait
 
     explain_compiling, is_told = explain_long_wait(), False

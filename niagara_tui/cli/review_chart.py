@@ -11,14 +11,14 @@ from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Sign
 WIDTH, HEIGHT = 492, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 14, 262
 _DASHES = ("none", "7 3", "2 3", "9 3 2 3", "5 2", "1 3", "12 3", "4 4 1 4")
-"""The strokes of lines, which tell seats apart without colours."""
+"""Dash patterns of the seats' lines, which tell seats apart without colours."""
 SIGNS = {Sign.LANDING: "▲", Sign.THEFT: "»", Sign.FALL: "▼", Sign.MISTAKE: "?", Sign.BLUNDER: "✗"}
 _LEAST_APART = 13
-"""Pixels from one name at the end of a line to the next."""
+"""Minimum distance in pixels between two labels at the ends of lines."""
 
 
 def chart(curve: Curve, letters: Sequence[str], names: Sequence[str]) -> Markup:
-    """Draw it; its colours are those of the page's classes `seat0`, `seat1` and so on."""
+    """Draw the curve; the colours come from the page's CSS classes `seat0`, `seat1` and so on."""
     parts = [*_scale(curve), *_lines(curve), *_marks(curve, names), *_ends(curve, letters)]
     said = _("The chances of winning by round")
     return element("svg", *parts, classes=["chart"], viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=said)
@@ -50,25 +50,25 @@ def _lines(curve: Curve) -> Iterator[Markup]:
     for seat, chances in enumerate(curve.chances):
         changes = zip(curve.moments, chances, strict=True)
         steps = "".join(f"H{_x(curve.places[moment])}V{_y(chance)}" for moment, chance in changes)
-        way, stroke = f"M{_x(0)} {_y(chances[0])}{steps}H{_x(1)}", _DASHES[seat % len(_DASHES)]
-        yield element("path", classes=["line", _colour(seat)], stroke_dasharray=stroke, d=way)
+        path, dashes = f"M{_x(0)} {_y(chances[0])}{steps}H{_x(1)}", _DASHES[seat % len(_DASHES)]
+        yield element("path", classes=["line", _seat_class(seat)], stroke_dasharray=dashes, d=path)
 
 
 def _marks(curve: Curve, names: Sequence[str]) -> Iterator[Markup]:
     for mark in sorted(curve.marks, key=lambda mark: mark.sign):
         x, y = _x(curve.places[mark.moment]), _y(curve.chance(mark.seat, mark.moment))
         title = element("title", f"{names[mark.seat]}: {SIGN_WORDS[mark.sign]}")
-        yield _text(x, y + 4, joined(title, SIGNS[mark.sign]), ["mark", _colour(mark.seat)])
+        yield _text(x, y + 4, joined(title, SIGNS[mark.sign]), ["mark", _seat_class(mark.seat)])
 
 
 def _ends(curve: Curve, letters: Sequence[str]) -> Iterator[Markup]:
-    """Each seat's letter and last chance beside the end of its line, or as near as there is room."""
+    """Each seat's letter and last chance beside the end of its line, or as close to it as other labels allow."""
     last, y_below = len(curve.places) - 1, float(HEIGHT + _LEAST_APART - 4)
     for seat in sorted(range(len(letters)), key=lambda seat: curve.chance(seat, last)):
         chance = curve.chance(seat, last)
         y_below = y = min(_y(chance) + 4, y_below - _LEAST_APART)
-        yield _text(_RIGHT + 6, y, f"{letters[seat]} {chance:.0%}", ["end", _colour(seat)])
+        yield _text(_RIGHT + 6, y, f"{letters[seat]} {chance:.0%}", ["end", _seat_class(seat)])
 
 
-def _colour(seat: int) -> str:
+def _seat_class(seat: int) -> str:
     return f"seat{seat}"

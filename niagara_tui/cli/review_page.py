@@ -1,4 +1,4 @@
-"""A review as one page for browsers, with nothing in it that comes from elsewhere."""
+"""A review as a single self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from niagara_tui.ui.review_pictures import pictures_of
 from niagara_tui.ui.screens.review_words import compared
 
 MOST_PICTURES = 8
-"""Turning points that have a picture, the dearest ones."""
+"""Maximum number of turning points with a picture; the costliest have one."""
 _HERE = Path(__file__)
 
 
 def page(film: RecordFilm, review: Review, seat: int | None = None) -> str:
-    """The page; of the decisions those of that seat, or of all that were judged (None).
+    """The page, with the decisions of that seat, or of all judged seats (None).
 
     Raises:
         TimeoutError: a picture is not finished in time.
@@ -102,7 +102,7 @@ def _tally(film: RecordFilm, review: Review) -> Iterator[Markup]:
 
 
 def _table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
-    """A table that scrolls by itself where it is wider than the page."""
+    """A table that scrolls horizontally if it is wider than the page."""
     head = element("tr", *(element("th", cell) for cell in heading))
     body = (element("tr", element("th", row[0]), *(element("td", cell) for cell in row[1:])) for row in rows)
     return element("div", element("table", element("thead", head), element("tbody", *body)), classes=["wide"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import LEAST_CHANCE, SURE, JudgedDecision, Review, Verdict
+from niagara_tui.session.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, JudgedDecision, Review, Verdict
 from niagara_tui.session.reviews.report import tally_rows
 from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, VERDICTS, chose, cost_text, counts_text, effort_text
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
-    """Print the tables; of the decisions those of that seat, or of all that were judged (None)."""
+    """Print the tables, with the decisions of that seat, or of all judged seats (None)."""
     seats = [one for one in review.judged if seat in (None, one)]
     print_table([_accounts(film, review)])
     for one in seats:
-        dear = [made for made in review.turning_points() if made.seat == one]
-        if dear:
-            print_table([_decisions(film, dear, one)])
+        costly = [made for made in review.turning_points() if made.seat == one]
+        if costly:
+            print_table([_decisions(film, costly, one)])
         elif review.costs(one):
             print(f"{film.names[one]}: {NOTHING_LOST}")
     if review.tally:
@@ -49,14 +49,14 @@ def _accounts(film: RecordFilm, review: Review) -> Table:
             f"{100 * account.start:.1f}",
             *changes,
             f"{100 * account.result:.1f}",
-            f"{100 * SURE * account.error:.1f}",
+            f"{100 * ERRORS_PER_MARGIN * account.error:.1f}",
             cost_text(mean) if mean is not None else "-",
         )
     return table
 
 
-def _decisions(film: RecordFilm, dear: Sequence[JudgedDecision], seat: int) -> Table:
-    """These decisions of the seat, which cost something, dearest first."""
+def _decisions(film: RecordFilm, costly: Sequence[JudgedDecision], seat: int) -> Table:
+    """A table of these decisions of the seat, all of which cost something."""
     from rich.table import Table
 
     title = _("What {name} gave away").format(name=film.names[seat])
@@ -65,12 +65,12 @@ def _decisions(film: RecordFilm, dear: Sequence[JudgedDecision], seat: int) -> T
         table.add_column(heading, justify="right")
     for heading in (_("verdict"), chose(film.names[seat]), BEST):
         table.add_column(heading)
-    for made in dear:
+    for made in costly:
         table.add_row(
             str(made.round),
             str(film.moments[made.moment].decisions),
             cost_text(made.cost),
-            cost_text(SURE * made.error),
+            cost_text(ERRORS_PER_MARGIN * made.error),
             VERDICTS[Verdict(made.verdict)],
             ", ".join(made.chosen),
             ", ".join(made.best),

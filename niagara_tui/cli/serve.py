@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import socket
     from pathlib import Path
 
-    from niagara_tui.serve.server import Plan
+    from niagara_tui.serve.server import ServerOptions
 
 PACKAGES, EXTRA = ("aiohttp", "textual_serve"), "niagara-tui[serve]"
 HOST, PORT = "127.0.0.1", 8000
@@ -104,7 +104,7 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     add_exit_handlers(lambda number: None if ended.done() else ended.set_result(128 + number))
     admission = Admission(chosen.host)
-    async with Server(_plan(chosen), admission, listener).open():
+    async with Server(_options(chosen), admission, listener).open():
         port = listener.getsockname()[1]
         _announce(chosen.host, _address(chosen.host, port, admission.token))
         if chosen.open:
@@ -113,15 +113,15 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
         return await ended
 
 
-def _plan(chosen: argparse.Namespace) -> Plan:
-    from niagara_tui.serve.server import Plan
+def _options(chosen: argparse.Namespace) -> ServerOptions:
+    from niagara_tui.serve.server import ServerOptions
     from niagara_tui.storage.where import saves_folder as where
 
     saves = where(saves_folder(chosen)).absolute()
     command = [sys.executable, "-P", "-m", "niagara_tui", "--saves", str(saves)]
     if getattr(chosen, "ascii", False):
         command.append("--ascii")
-    return Plan(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
+    return ServerOptions(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def load_progress() -> Progress:
-    """What has been learned and solved so far; a file that is broken is told of on standard error."""
+    """Load what has been learned and solved so far; a broken file is reported on standard error."""
     from niagara_tui.shell import progress, settings
 
     kept, problem = progress.load(settings.folder_for(None))
@@ -21,7 +21,7 @@ def load_progress() -> Progress:
 
 
 def print_tasks(texts: Mapping[str, str], done: Container[str], problems: Sequence[str]) -> None:
-    """Print each task's id and text, with a mark if it is done, and on standard error why tasks are missing."""
+    """Print each task's id and text, with a mark if it is done; `problems` go to standard error."""
     width = max(map(len, texts), default=0)
     for task, text in texts.items():
         print(f"{'+' if task in done else ' '} {task:<{width}}  {text}")

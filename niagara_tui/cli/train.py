@@ -1,4 +1,4 @@
-"""`niagara train`: a game's mind learns from games against itself, generation after generation."""
+"""`niagara train`: train a game's mind by games against itself, generation after generation."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ EXAMPLES = """\
 """
 NUMBERS = (
     ("games", arguments.count, 1000, _("games a generation")),
-    ("iterations", arguments.searches, 128, _("iterations of a decision that is learned from")),
-    ("quick_iterations", arguments.searches, 16, _("iterations of the other decisions")),
+    ("iterations", arguments.iterations, 128, _("iterations of a decision that is learned from")),
+    ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
     ("window", arguments.count, 150_000, _("newest positions to learn from")),
     ("epochs", arguments.count, 3, _("times that each is learned in a generation")),
     ("units", arguments.units, 64, _("hidden units of the network")),
     ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
     ("seed", arguments.seed, 0, _("the seed of everything")),
 )
-"""The settings of a run that are numbers: name, type, default, and what they are."""
+"""The numeric settings of a run: name, parser, default and description."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -92,8 +92,8 @@ def run(chosen: argparse.Namespace) -> int:
 
     try:
         folder, game = _opened(chosen)
-        out = _checked_out(chosen.out, game)
-        with _alone_in(folder.path):
+        out = _mind_file(chosen.out, game)
+        with _locked(folder.path):
             training = Training(SOURCE, folder, Workers(chosen.jobs, chosen.backend, chosen.address))
             return _train(training, folder, out, chosen.generations)
     except BotError as error:
@@ -115,11 +115,11 @@ def _train(training: Training, folder: Folder, out: Path, generations: int) -> i
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
+def _locked(folder: Path) -> Iterator[None]:
     """Keep other processes from training in the folder.
 
     Raises:
-        BadInput: another one does, or the folder cannot be written.
+        BadInput: another process is training in it, or it cannot be written.
     """
     from filelock import FileLock, Timeout
 
@@ -135,11 +135,11 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _opened(chosen: argparse.Namespace) -> tuple[Folder, Game[Any]]:
-    """The folder of the run that is asked for, a new one or one to go on with, and its game.
+    """The folder of the requested run, new or resumed, and its game.
 
     Raises:
         BadInput: there is no such game, it cannot be compiled, or the folder holds a run with other settings.
-        BotError: the folder holds a run already, or with `--resume` none.
+        BotError: the folder already holds a run, or holds none to resume.
     """
     from niagara_ai.train.folder import Folder
 
@@ -151,7 +151,7 @@ def _opened(chosen: argparse.Namespace) -> tuple[Folder, Game[Any]]:
     if not game.kernel.can_compile():
         raise BadInput(_("training needs Numba, which is not installed here"))
     if not chosen.resume:
-        _checked_out(chosen.out, game)
+        _mind_file(chosen.out, game)
         folder.create(_settings(chosen, game))
     return folder, game
 
@@ -165,10 +165,10 @@ def _settings(chosen: argparse.Namespace, game: Game[Any]) -> Settings:
 
 
 def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) -> None:
-    """Check that what is given is what the run has; what is not given is the run's.
+    """Check that the settings given match those of the run to resume; those not given are taken from the run.
 
     Raises:
-        BadInput: it is not.
+        BadInput: they do not match.
     """
     for name, held in settings:
         wanted = getattr(chosen, name)
@@ -177,11 +177,11 @@ def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) ->
             raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=wanted))
 
 
-def _checked_out(given: Path | None, game: Game[Any]) -> Path:
-    """The file for the best mind, which can be written.
+def _mind_file(given: Path | None, game: Game[Any]) -> Path:
+    """The file for the best mind: the given one, or the game's own.
 
     Raises:
-        BadInput: it cannot, or the game has none of its own.
+        BadInput: it cannot be written, or none is given and the game has none of its own.
     """
     out = given or game.mind
     if out == NO_MIND:

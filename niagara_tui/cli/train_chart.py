@@ -1,4 +1,4 @@
-"""The figures of a training run as an SVG: how much of what could be known is known, by generation."""
+"""The figures of a training run as an SVG chart by generation."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def chart(figures: Sequence[Figures]) -> Markup:
 
 
 def _known(loss: float, guessing: float) -> float:
+    """The share of the loss of guessing that is avoided, from 0 to 1."""
     return min(1.0, max(0.0, 1.0 - loss / guessing)) if guessing else 0.0
 
 
@@ -54,12 +55,12 @@ def _text(x: float, y: float, said: str, colour: str, anchor: str) -> Markup:
 
 
 def _line(colour: str, dashes: str, _name: str, shares: Sequence[float]) -> Markup:
-    way = "L".join(f"{_x(place, len(shares))} {_y(share)}" for place, share in enumerate(shares))
-    return element("path", d=f"M{way}", fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dashes)
+    points = "L".join(f"{_x(generation, len(shares))} {_y(share)}" for generation, share in enumerate(shares))
+    return element("path", d=f"M{points}", fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dashes)
 
 
 def _ends(lines: Sequence[tuple[str, str, str, Sequence[float]]]) -> Iterator[Markup]:
-    """Each line's name and last value beside its end, or as near as there is room."""
+    """Each line's name and last value beside its end, or as close to it as other labels allow."""
     below = float(HEIGHT)
     for colour, _dashes, name, shares in sorted(lines, key=lambda line: line[3][-1]):
         below = min(_y(shares[-1]) + 4, below - 14)

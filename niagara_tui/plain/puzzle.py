@@ -13,7 +13,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.table import Table
-from niagara_tui.session.puzzles.solving import Solving, Verdict
+from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell.settings import Settings
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")
@@ -30,8 +30,8 @@ class PuzzleTable(Table):
         self._solving = solving
         self._commands = _PuzzleCommands(self)
 
-    async def solve(self, keep: Callable[[Verdict], None]) -> None:
-        """Let the player try until the best plan is found or shown; `keep` is called with the verdict on each try.
+    async def solve(self, keep: Callable[[PlanVerdict], None]) -> None:
+        """Let the player try until the best plan is found or shown; `keep` is called with every verdict.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.

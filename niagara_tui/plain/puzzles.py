@@ -14,7 +14,7 @@ from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.puzzle import PuzzleTable
 from niagara_tui.session.puzzles.catalogue import all_puzzles, problems, puzzle_of_day, streak
 from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.solving import Verdict
+from niagara_tui.session.puzzles.solving import PlanVerdict
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.launch import local_time
 
@@ -62,7 +62,7 @@ class Puzzles:
                 return
             wanted = await self._after_puzzle(wanted)
 
-    def _keep(self, puzzle: Puzzle, verdict: Verdict) -> None:
+    def _keep(self, puzzle: Puzzle, verdict: PlanVerdict) -> None:
         solves_today = verdict.is_best and puzzling.is_of_day(puzzle, _today())
         if complaint := progress.keep_try(puzzle.id, verdict.cost, _today() if solves_today else None, self._config):
             self._console.say(complaint)

@@ -1,8 +1,8 @@
-"""Where each seat's result came from: its own decisions, chance, and the others' decisions.
+"""Where each seat's result came from: its own decisions, luck, and the others' decisions.
 
-A seat's chance changes from point to point, and every change is put down to one of the three, so they add up to the
-result less the chance at the start. What a judged seat's decisions cost is its own; the rest of what they changed, as
-the public sees it, is what the seat knew and the public did not: that is luck.
+A seat's chance changes from point to point, and every change is attributed to one of the three, so they add up to the
+result minus the chance at the start. The cost of a judged seat's decisions is attributed to the seat itself. The rest
+of what these decisions changed in the public's estimate comes from what the seat knew and the public did not: luck.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def accounts_of(
     judged: Collection[int],
     odds: Mapping[int, Odds] = MappingProxyType({}),
 ) -> tuple[Account, ...]:
-    """An account for each seat; costs are those of `decisions`, which are of `judged` seats.
+    """An account for each seat; `decisions` are those of the `judged` seats, with their costs.
 
-    `odds` by moment say how sure the chances are: each group of playouts has the same random numbers at every moment.
+    `odds`, by moment, give the standard errors: each group of playouts has the same random numbers at every moment.
     """
     seats = range(len(points[0].chances))
     return tuple(_account(points, decisions, seat, seat in judged, odds) for seat in seats)
@@ -64,7 +64,7 @@ def _account(
 
 
 def _item(point: Point, seat: int, is_judged: bool) -> int:
-    """Which of the three the change that led to a point is put down to."""
+    """Which of the three the change that led to a point is attributed to."""
     if point.cause is Cause.STEP:
         return _LUCK
     if point.seat == seat:
@@ -73,7 +73,7 @@ def _item(point: Point, seat: int, is_judged: bool) -> int:
 
 
 def _counterpart(points: Sequence[Point], made: JudgedDecision) -> int:
-    """Which of the three holds what a judged decision has changed: that of the point where the public saw it."""
+    """Which of the three the change by a judged decision is attributed to: that of the point where it became public."""
     shown = points[made.last :]
     if made.secret:
         shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
@@ -83,21 +83,21 @@ def _counterpart(points: Sequence[Point], made: JudgedDecision) -> int:
 def _weights(
     points: Sequence[Point], items: Sequence[int | None], item: int, estimated: Collection[int]
 ) -> dict[int, int]:
-    """How often the chance at each estimated moment counts in the sum of the changes put down to one item.
+    """The weight of the chance at each estimated moment in the sum of the changes attributed to one item.
 
-    A moment between two of these changes does not: what it adds to one, it takes from the other.
+    A moment between two of these changes has weight 0: what it adds to one, it takes from the other.
     """
     weights: dict[int, int] = {}
     latest = 0
     for place, point in enumerate(points):
-        if point.moment in estimated:  # the others have the chances of the one before
+        if point.moment in estimated:  # the others repeat the chances of the moment before
             latest = point.moment
         weights[latest] = weights.get(latest, 0) + (items[place] == item) - (items[place + 1] == item)
     return weights
 
 
 def _error(weights: Mapping[int, int], seat: int, odds: Mapping[int, Odds]) -> float:
-    """The standard error of the chances' weighted sum: each group of playouts has a sum of its own."""
+    """The standard error of the weighted sum of chances, from the spread of the sums of the groups of playouts."""
     found = [
         weight * estimate.trees[:, seat]
         for moment, weight in weights.items()

@@ -1,4 +1,4 @@
-"""Everybody's chances in the course of a game, as the public sees it."""
+"""Every seat's chance of winning at each moment of a game, estimated from the public view."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from typing import Any
 from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.core.game import Game
-from niagara_tui.reviewing.course import Event
-from niagara_tui.reviewing.figures import chance, error
+from niagara_tui.reviewing.events import Event
+from niagara_tui.reviewing.rounding import rounded_chance, rounded_error
 from niagara_tui.reviewing.thoroughness import Thoroughness
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Point
 
 STRETCH = 100
-"""Maximum number of moments of a stretch."""
+"""Maximum number of moments in a stretch."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Odds:
-    """Each seat's chance, its standard error, and what each group of playouts found; None where the game is over."""
+    """Each seat's chance and its standard error; `estimate` holds what each group of playouts found.
+
+    It is None where the game is over.
+    """
 
     chances: tuple[float, ...]
     errors: tuple[float, ...]
@@ -30,16 +33,16 @@ class Odds:
 
 
 def stretches(events: Sequence[Event]) -> list[list[int]]:
-    """The moments to be estimated, in stretches of the game: rounds, as far as they are not too long."""
+    """The moments to be estimated, in stretches: each is a round, or a part of one with at most `STRETCH` moments."""
     news = [event for event in events if event.is_news]
     rounds = ([event.moment for event in group] for _, group in groupby(news, key=lambda event: event.round))
     return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
 
 
 def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work: Thoroughness) -> dict[int, Odds]:
-    """The odds at the moments of a stretch, all with the same random numbers, so that they differ for good reasons.
+    """The odds at the moments of a stretch, all from the same random numbers, so that noise does not separate them.
 
-    Other stretches have others: equal ones in each round would be the same luck in each round, and errors would add up.
+    Each stretch has its own random numbers: with the same ones in every round, the errors of all rounds would add up.
     """
     playouts.forget(moments[0])
     views = {moment: film.view(moment, None) for moment in moments}
@@ -47,15 +50,15 @@ def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work:
     going_on = {moment: view for moment, view in views.items() if moment not in found}
     estimates = playouts.compare([*going_on.values()], work.moment)
     for moment, each in zip(going_on, estimates, strict=True):
-        found[moment] = Odds(tuple(map(chance, each.chances)), tuple(map(error, each.errors)), each)
+        found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
     return found
 
 
 def result_of(game: Game[Any], view: Any) -> Odds:
-    """Each seat's share of the win of a finished game, which is certain."""
+    """Each seat's share of the win of a finished game, with standard error 0."""
     shares = [0.0] * view.seats
     game.kernel.shares(view, shares)
-    return Odds(tuple(map(chance, shares)), (0.0,) * view.seats)
+    return Odds(tuple(map(rounded_chance, shares)), (0.0,) * view.seats)
 
 
 def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point, ...]:

@@ -1,4 +1,4 @@
-"""What a decision cost: the position after the chosen plan beside the one after the best, from what the seat saw."""
+"""What a decision cost: compares the positions after the chosen plan and after the best one, from the seat's view."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
-from niagara_tui.reviewing.course import ChosenPlan
-from niagara_tui.reviewing.figures import chance, error
+from niagara_tui.reviewing.events import ChosenPlan
 from niagara_tui.reviewing.plans import Finder
+from niagara_tui.reviewing.rounding import rounded_chance, rounded_error
 from niagara_tui.reviewing.thoroughness import Thoroughness
 from niagara_tui.session.bots.hints import forced_moves
 from niagara_tui.session.reviews.models import JudgedDecision
 
-DEAR = 5.0
-"""Difference and error together, in percent of a win, from which a plan is judged a second time."""
+COSTLY = 5.0
+"""Sum of difference and error, in percent of a win, from which a plan is judged a second time, with more work."""
 DOUBTED = 0.15
-"""The share of a difference by which trees of any affordable size are typically wrong (docs/review.md)."""
+"""Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges decisions of one game; every judgement follows from the decision alone.
+    """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before.
 
-    `playouts` are for the chances in the course of the game.
+    `playouts` estimates the chances during the game (`reviewing.chances`).
     """
 
     game: Game[Any]
@@ -41,11 +41,11 @@ class Judge:
     def judge(self, plan: ChosenPlan) -> JudgedDecision | None:
         """Judge a plan; None if the seat had no choice.
 
-        A plan that ends like the best one, or turns out to be better, is the best one. One that may be dear is judged
-        anew with more work, since the mistake may have been that of small trees.
+        A plan with the same outcome as the best one, or with a higher estimate, counts as the best one. A plan that may
+        be costly is judged again with more work, since the difference may be an error of small trees.
         """
         game, seat = self.game, plan.seat
-        view = others_have_chosen(game, plan.view, seat)
+        view = with_others_chosen(game, plan.view, seat)
         begun, fork = forced_moves(game, view, seat)
         if begun and plan_is_done(game, fork, seat):
             return None
@@ -55,14 +55,14 @@ class Judge:
         if same_outcome(game, view, seat)(*ends):
             return self._judged(plan, plan.moves, (worth, worth), 0.0)
         first = self._compared(plan, best, ends, self.work)
-        if 100 * (first.best_chance - first.chance) + first.error < DEAR:
+        if 100 * (first.best_chance - first.chance) + first.error < COSTLY:
             return first
-        return self._compared(plan, best, ends, self.work.for_dear_plans())
+        return self._compared(plan, best, ends, self.work.for_costly_plans())
 
     def _compared(
         self, plan: ChosenPlan, best: tuple[int, ...], ends: Sequence[Any], work: Thoroughness
     ) -> JudgedDecision:
-        """Judge by the positions after the chosen plan and after the other one, which seems to be the best."""
+        """Judge by the positions in `ends`: after the chosen plan, and after the one that seems to be the best."""
         chosen, other = (self._worth(end, plan.seat, work) for end in ends)
         ahead, deviation = other.ahead(chosen, plan.seat)
         if ahead <= 0:
@@ -78,7 +78,7 @@ class Judge:
     def _judged(
         self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], doubt: float
     ) -> JudgedDecision:
-        """The judgement; `chances` are those with the chosen and with the best plan."""
+        """The judgement; `chances` are those with the chosen and with the best plan, `doubt` is in percent of a win."""
         return JudgedDecision(
             moment=plan.moment,
             last=plan.last,
@@ -87,17 +87,17 @@ class Judge:
             secret=plan.is_secret,
             chosen=tuple(map(self.game.text, plan.moves)),
             best=tuple(map(self.game.text, best)),
-            chance=chance(chances[0]),
-            best_chance=chance(chances[1]),
-            error=error(doubt),
+            chance=rounded_chance(chances[0]),
+            best_chance=rounded_chance(chances[1]),
+            error=rounded_error(doubt),
         )
 
 
-def others_have_chosen(game: Game[Any], view: Any, seat: int) -> Any:
-    """The view as if all others had made their secret choices: what these are is guessed by the policy's odds.
+def with_others_chosen(game: Game[Any], view: Any, seat: int) -> Any:
+    """The view with a hidden secret choice placed for every other decider; the policy's odds guess what it is.
 
-    A search in which they still choose lets them find answers to the seat's choice, which they cannot know, and
-    settles now on these answers, now on those: two of them differ more than most plans do.
+    If the others still had to choose in the search, it would let them answer the seat's choice, which they cannot
+    know. Searches settle on different answers, so their estimates would differ by more than most plans do.
     """
     if not game.is_secret(view, seat):
         return view

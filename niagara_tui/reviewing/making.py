@@ -1,4 +1,4 @@
-"""The making of a review: its tasks, spread over the cores, with figures that do not depend on how many there are."""
+"""Makes a review: its tasks run on several threads, and its figures do not depend on the number of threads."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.reviewing.accounts import accounts_of
 from niagara_tui.reviewing.chances import Odds, odds_of, points_of, stretches
-from niagara_tui.reviewing.course import ChosenPlan, course_of, plans_of
 from niagara_tui.reviewing.decisions import Judge
+from niagara_tui.reviewing.events import ChosenPlan, events_of, plans_of
 from niagara_tui.reviewing.plans import Finder
 from niagara_tui.reviewing.spreading import spread
 from niagara_tui.reviewing.tallying import tally_of
@@ -34,9 +34,9 @@ from niagara_tui.storage.models import Record
 MAX_JOBS = 8
 SEED = 1
 MEMORY = 2**23
-"""Size in bytes of the tree that looks for the best plans."""
-SCOUTS = 2
-"""Number of trees in which moves race for being the best."""
+"""Size in bytes of the search tree that finds the best plans."""
+RACE_TREES = 2
+"""Number of trees that estimate the moves in a race (`plans.Finder`)."""
 
 Report = Callable[[Progress], None]
 Finding = JudgedDecision | dict[int, Odds] | None
@@ -71,7 +71,14 @@ def make_review(
     jobs: int | None = None,
     fast: bool | None = None,
 ) -> Review:
-    """Make a review of a record, on so many threads (None: one a core), with compiled code unless that is missing.
+    """Make a review of a record.
+
+    Args:
+        record: what to review, see `reviewable`.
+        effort: how thorough the review is.
+        report: called with the progress.
+        jobs: number of threads; None means one per core, at most `MAX_JOBS`.
+        fast: whether to use compiled code; None means if it is available.
 
     Raises:
         BadInput: as `reviewable`, or the game's weights cannot be read.
@@ -95,7 +102,7 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
         BotError: the game's weights cannot be read.
     """
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
-    finder = Finder(game, search, Estimator(game, SCOUTS, fast=fast))
+    finder = Finder(game, search, Estimator(game, RACE_TREES, fast=fast))
     playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
     return Judge(game, finder, Estimator(game, work.trees, fast=fast), playouts, work)
 
@@ -104,7 +111,7 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
 
 
 def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: bool) -> Review:
-    game, events, judged = film.game, course_of(film), judged_seats(film, effort)
+    game, events, judged = film.game, events_of(film), judged_seats(film, effort)
     work = thoroughness(effort, fast=fast).for_moments(len(events))
     parts = [_Stretch(film, moments) for moments in stretches(events)]
     choices = [_Choice(plan) for plan in plans_of(film, judged)]
@@ -135,7 +142,7 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """The task to estimate the chances at these moments."""
+    """The task of estimating the chances at these moments."""
 
     film: RecordFilm
     moments: list[int]
@@ -146,7 +153,7 @@ class _Stretch:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """The task to judge this plan."""
+    """The task of judging this plan."""
 
     plan: ChosenPlan
 

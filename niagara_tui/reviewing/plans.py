@@ -1,4 +1,4 @@
-"""The plan that a search would play."""
+"""The best plan at a decision: found by a race of the moves if they are few, else by a search."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done
 
-RACERS = 8
-"""Maximum number of moves that race; of more, a search tries the promising ones."""
-SHARE = 5
-"""A move in a race gets one part in so many of a search's iterations, in each tree and round."""
+MAX_RACING_MOVES = 8
+"""Maximum number of moves in a race; if there are more, a search tries the promising ones."""
+RACE_SHARE = 5
+"""Divisor of a search's iterations that gives the iterations per move, tree and round of a race."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finder:
-    """Finds the best plan at a decision; `scouts` are the trees in which moves race."""
+    """Finds the best plan at a decision; `race` estimates the moves of a race."""
 
     game: Game[Any]
     search: Search
-    scouts: Estimator
+    race: Estimator
 
     def best(self, fork: Any, seat: int, iterations: int) -> tuple[tuple[int, ...], float]:
-        """The best plan at the decision that the seat owes, which leaves a choice, and its chance of winning."""
+        """The best plan at the decision that the seat owes, and its chance of winning; there must be several moves."""
         legal = self.game.legal(fork, seat)
-        if len(legal) <= RACERS and all(self._ends_plan(fork, seat, move) for move in legal):
-            return self._winner(fork, seat, legal, max(1, iterations // SHARE))
+        if len(legal) <= MAX_RACING_MOVES and all(self._ends_plan(fork, seat, move) for move in legal):
+            return self._win_race(fork, seat, legal, max(1, iterations // RACE_SHARE))
         self.search.forget()
         thought = self.search.think(fork, seat, legal, Budget(iterations))
         worth = max(thought.candidates, key=lambda candidate: candidate.visits).chance(seat)
         return most_visited_plan(self.search, self.game, fork, seat), worth
 
-    def _winner(self, fork: Any, seat: int, moves: Sequence[int], iterations: int) -> tuple[tuple[int, ...], float]:
-        """Let moves race: all get as many iterations, and the worse half drops out, until one is left.
+    def _win_race(self, fork: Any, seat: int, moves: Sequence[int], iterations: int) -> tuple[tuple[int, ...], float]:
+        """Find the best move by successive halving: all get equal iterations, and the worse half drops out.
 
-        A search would drop what begins badly after a visit or two, and a card may need a hundred until its turn has
-        been understood.
+        A search drops a move with a bad start after a visit or two, but a card may need a hundred visits until the
+        search has found what its turn is worth.
         """
-        self.scouts.forget()
+        self.race.forget()
         while True:
             ends = [after(self.game, fork, seat, (move,)) for move in moves]
-            found = self.scouts.compare(ends, iterations, seat)
+            found = self.race.compare(ends, iterations, seat)
             worth = {move: each.chances[seat] for move, each in zip(moves, found, strict=True)}
             moves = sorted(moves, key=worth.__getitem__, reverse=True)[: max(1, len(moves) // 2)]
             if len(moves) == 1:
@@ -58,7 +58,7 @@ class Finder:
 
 
 def most_visited_plan(search: Search, game: Game[Any], fork: Any, seat: int) -> tuple[int, ...]:
-    """The moves that the search has tried most, at each decision until the seat's plan is done."""
+    """The most visited move at each decision, until the seat's plan is done."""
     moves: list[int] = []
     position = clone(fork)
     while not (moves and plan_is_done(game, position, seat)):

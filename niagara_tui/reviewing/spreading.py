@@ -1,4 +1,4 @@
-"""Tasks spread over threads: the search's compiled code runs with Python's lock released."""
+"""Runs tasks on several threads: the search's compiled code releases Python's global lock."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import TypeVar
 
-D = TypeVar("D")
+W = TypeVar("W")
 R = TypeVar("R")
 
 
 def spread(
-    tasks: Sequence[Callable[[D], R]], new_workspace: Callable[[], D], jobs: int, on_done: Callable[[int], object]
+    tasks: Sequence[Callable[[W], R]], new_workspace: Callable[[], W], jobs: int, on_done: Callable[[int], object]
 ) -> list[R]:
-    """Do all tasks on so many threads, each with a workspace of its own; return the results in the order of the tasks.
+    """Run all tasks on `jobs` threads, each with its own workspace; return the results in the order of the tasks.
 
     `on_done` gets the number of tasks done so far. After an exception, also Ctrl+C, tasks that have not begun are
-    dropped, and those that have are waited for.
+    cancelled, and the running ones are waited for.
     """
     workspaces = threading.local()
 
-    def work(task: Callable[[D], R]) -> R:
+    def work(task: Callable[[W], R]) -> R:
         if not hasattr(workspaces, "own"):
             workspaces.own = new_workspace()
         return task(workspaces.own)

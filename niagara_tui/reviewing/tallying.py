@@ -1,14 +1,14 @@
-"""The game's own numbers: what it counted for each seat."""
+"""The counts of a game's tally (`Game.tally`), summed over a film."""
 
 from __future__ import annotations
 
 from niagara_tui.core.tally import Count, sums
-from niagara_tui.reviewing.course import Event
+from niagara_tui.reviewing.events import Event
 from niagara_tui.session.record_film import RecordFilm
 
 
 def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
-    """The sums of a game's counts, by name, a number for each seat."""
+    """The sum of each count of the game, by name, with one number per seat."""
     game, counts = film.game, list[Count]()
     before = film.view(0, None)
     for event in events[1:]:

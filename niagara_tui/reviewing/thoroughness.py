@@ -7,22 +7,27 @@ from dataclasses import dataclass, replace
 from niagara_tui.session.reviews.models import Effort
 
 MOMENTS = 600
-"""Number of moments of a long game; one that is longer gets fewer iterations at each, down to `LEAST`."""
+"""Number of moments above which a game gets fewer iterations at each, down to `LEAST`."""
 LEAST = 8
 """Minimum number of iterations of a tree, and of playouts of a group, in a long game."""
 
 CLOSER = 4
-"""How much more work goes into a decision that may be dear."""
+"""Factor of the iterations for a decision that may be costly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """The numbers of independent groups of playouts and of trees, and of iterations of each.
+    """Numbers of independent groups of playouts, of trees, and of the iterations of each.
 
-    `moment` are the playouts of a group at each moment of the game; `search` the iterations that look for a decision's
-    best plan, `growing` and `counted` those after the best and after the chosen plan: the first let the trees grow, the
-    others are counted. `doubt` is how far, in percent of a win, the difference of two plans is typically wrong because
-    trees of that size look no further (docs/review.md).
+    Attributes:
+        groups: number of groups of playouts.
+        moment: playouts per group at each moment of the game.
+        trees: number of trees that compare two plans.
+        search: iterations of the search for a decision's best plan.
+        growing: iterations per tree after each of the two plans that only grow the tree.
+        counted: iterations per tree after these, from which the chances are estimated.
+        doubt: typical error of the difference of two plans, in percent of a win, because trees of that size look no
+            further (docs/review.md).
     """
 
     groups: int
@@ -34,14 +39,14 @@ class Thoroughness:
     doubt: float
 
     def for_moments(self, moments: int) -> Thoroughness:
-        """The same, less of it for a very long game."""
+        """The same for a game with so many moments; with fewer iterations if there are more than `MOMENTS`."""
         if moments <= MOMENTS:
             return self
         names = ("moment", "search", "growing", "counted")
         usual = {name: getattr(self, name) for name in names}
         return replace(self, **{name: min(each, max(LEAST, each * MOMENTS // moments)) for name, each in usual.items()})
 
-    def for_dear_plans(self) -> Thoroughness:
+    def for_costly_plans(self) -> Thoroughness:
         """The same, with `CLOSER` times the iterations after each plan."""
         names = ("growing", "counted")
         return replace(self, **{name: CLOSER * getattr(self, name) for name in names})

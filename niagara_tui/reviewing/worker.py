@@ -1,7 +1,7 @@
 """A review made in a process of its own: `python -m niagara_tui.reviewing.worker --effort quick`.
 
 Standard input brings the record as one line of JSON; standard output gets messages (`session.reviews.messages`). The
-process has the lowest priority, and ends as soon as nobody can hear it.
+process has the lowest priority, and exits as soon as nobody reads its output.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NICE = 19
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make one review; return the exit status, 2 if there is none."""
+    """Make one review; return the exit status, which is 2 if that failed."""
     parser = argparse.ArgumentParser(
         prog="python -m niagara_tui.reviewing.worker", description="Make a review of a record."
     )
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
     try:
-        review = make_review(read_record(line), effort, _Teller(answers))
+        review = make_review(read_record(line), effort, _ProgressWriter(answers))
     except NiagaraError as error:
         return _fail(answers, str(error))
     except Exception as error:  # noqa: BLE001 - the app must be told of any failure
@@ -57,8 +57,8 @@ def _fail(answers: Answers, sentence: str) -> int:
     return 2
 
 
-class _Teller:
-    """Tells the progress, each whole percent once."""
+class _ProgressWriter:
+    """Writes the progress, each whole percent once."""
 
     def __init__(self, answers: Answers) -> None:
         self._answers = answers

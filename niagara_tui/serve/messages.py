@@ -18,7 +18,7 @@ MIN_COST = 32
 """Minimum cost of a message in bytes, since even a short one causes work in the app."""
 
 MAX_WIDTH, MAX_HEIGHT = 600, 250
-"""Maximum size that is drawn, in characters; the rest of a larger window stays dark."""
+"""Maximum size drawn, in characters; the rest of a larger window stays dark."""
 
 
 class Size(BaseModel):

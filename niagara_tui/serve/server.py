@@ -30,8 +30,8 @@ SHUTDOWN_TIMEOUT = 10.0
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is served: `command`, run without a shell, for at most `visitors` at a time.
+class ServerOptions:
+    """Options of a server: it runs `command`, without a shell, for at most `visitors` at a time.
 
     A visit ends after `idle` seconds without input. If `saves` is given, each visitor gets a separate folder for saves
     inside it.
@@ -48,12 +48,12 @@ class Plan:
 
 
 class Server:
-    """Serves a plan on a socket that is already listening."""
+    """Serves the app on a socket that is already listening."""
 
-    def __init__(self, plan: Plan, admission: Admission, listener: socket.socket) -> None:
-        """Nothing is served before `open`."""
-        self._plan, self._admission, self._listener = plan, admission, listener
-        self._places = asyncio.Semaphore(plan.visitors)
+    def __init__(self, options: ServerOptions, admission: Admission, listener: socket.socket) -> None:
+        """Prepare the server; nothing is served before `open`."""
+        self._options, self._admission, self._listener = options, admission, listener
+        self._places = asyncio.Semaphore(options.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # browsers share cookies between ports
@@ -127,9 +127,9 @@ class Server:
         try:
             if self._ending:  # wait for ending processes, so that a reloaded page finds its save unlocked
                 await asyncio.wait(self._ending)
-            visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
+            visitor = await Visitor.start(self._options.command_for(self._visitor(request)), _size(request))
             try:
-                end = await relay(socket, visitor, self._plan.idle)
+                end = await relay(socket, visitor, self._options.idle)
             finally:
                 await self._end_visitor(visitor)
         except ChildTrouble:

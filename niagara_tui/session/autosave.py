@@ -135,7 +135,7 @@ class Autosave:
         with contextlib.suppress(AlreadyOpen):
             self._lock = self.folder.lock(self.name)
             self._lock.acquire()
-            if self._is_as_it_was_left():
+            if self._is_unchanged():
                 return None
             self._lock.release()
             said = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
@@ -144,7 +144,7 @@ class Autosave:
         self._written = self._damaged = None
         return said.format(before=before, name=self.name)
 
-    def _is_as_it_was_left(self) -> bool:
+    def _is_unchanged(self) -> bool:
         if not self.folder.has(self.name):
             return True
         try:

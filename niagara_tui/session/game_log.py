@@ -43,8 +43,8 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A moment that a game log can go back to."""
+class Savepoint:
+    """A moment to which a game log can go back."""
 
     state: Any
     decisions: int
@@ -133,15 +133,15 @@ class GameLog:
         self.game.advance(after)
         return any(not self.game.has_hidden_choice(after, seat) for seat in unknown)
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment, for `go_back`."""
-        return Mark(clone(self._state), len(self.decisions), len(self.log))
+    def savepoint(self) -> Savepoint:
+        """Return a savepoint of this moment, for `go_back`."""
+        return Savepoint(clone(self._state), len(self.decisions), len(self.log))
 
-    def go_back(self, mark: Mark) -> None:
-        """Return to a marked moment; a mark can be used once, and only if nothing but public decisions followed it."""
-        self._state = mark.state
-        del self.decisions[mark.decisions :]
-        del self.log[mark.lines :]
+    def go_back(self, savepoint: Savepoint) -> None:
+        """Return to a savepoint; it can be used once, and only if nothing but public decisions followed it."""
+        self._state = savepoint.state
+        del self.decisions[savepoint.decisions :]
+        del self.log[savepoint.lines :]
 
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None

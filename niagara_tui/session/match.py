@@ -79,7 +79,7 @@ class Match:
     def at(cls, setup: Setup, position: Any, clock: Clock = now) -> Match:
         """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
 
-        It can be played to its end, but not saved or looked back through: its `record` knows nothing of the position.
+        It can be played to its end, but not saved or replayed: its `record` does not contain the position.
 
         Raises:
             BadInput: the set-up does not fit the game.
@@ -288,7 +288,7 @@ class Match:
                 self._retractable.add(seat)
         else:
             self._retractable.clear()
-            self._history.add(seat, self._game_log.mark(), move, free=free)
+            self._history.add(seat, self._game_log.savepoint(), move, free=free)
         self._game_log.decide(seat, move)
 
     def _name(self, seat: int) -> str:

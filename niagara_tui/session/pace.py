@@ -31,7 +31,7 @@ class Pace:
         await self.wait(seconds * self.stretch)
 
     async def wait(self, seconds: float) -> None:
-        """The same at any speed."""
+        """Wait `seconds` at any speed, or until `skip`; while paused, wait until `skip` or `toggle`."""
         self._interrupt.clear()
         if not self.paused:
             with suppress(TimeoutError):

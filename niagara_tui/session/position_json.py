@@ -18,7 +18,7 @@ from niagara_tui.core.sanitize import clean
 S = TypeVar("S")
 
 MAX_LENGTH = 300
-"""Most characters of a sentence about a faulty position."""
+"""Maximum characters of a message about an invalid position."""
 
 
 def to_jsonable(game: Game[Any], state: Any) -> Any:
@@ -42,7 +42,7 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
     """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`.
 
     Raises:
-        BadInput: a path leads nowhere, or the position is not one that the game could hold.
+        BadInput: a path does not exist, or the position is invalid.
     """
     found = to_jsonable(game, state)
     for path, value in values.items():

@@ -29,7 +29,7 @@ class RecordFilm(Film):
     """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
-        """RecordFilm this record, up to the moment `until` at most.
+        """Film this record, up to the moment `until` if that is given.
 
         Raises:
             BadInput: the record does not fit a game of this program.

@@ -13,7 +13,7 @@ from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 
 EXAMPLE = "example-"
-"""How the names of the finished games begin that come with the program."""
+"""Prefix of the names of the finished games that come with the program."""
 
 
 @dataclass(frozen=True)

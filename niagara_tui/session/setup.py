@@ -1,4 +1,4 @@
-"""What a set-up and a record ask of a game, checked: the options, the version of the rules, the first position."""
+"""Validation of set-ups and records against their game: seats, options, rules version; and the first position."""
 
 from __future__ import annotations
 

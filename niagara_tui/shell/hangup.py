@@ -34,8 +34,8 @@ def is_in_browser() -> bool:
 def watch_terminal() -> None:
     """Start the watchdog thread, once per process, if standard input is a terminal or the app is in a browser.
 
-    It spares a process in the background, which is its shell's business, and a command started to outlive its
-    terminal (`nohup`). In a browser, the process always ends with the server.
+    It does not end a process in the background, which its shell controls, or a command started to outlive its terminal
+    (`nohup`). In a browser, the process always ends with the server.
     """
     if hasattr(signal, "SIGHUP") and (is_in_browser() or os.isatty(0)):
         threading.Thread(target=_watch, name="terminal", daemon=True).start()

@@ -23,10 +23,10 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True)
 class KeptFile(Generic[M]):
-    """A file with that name which holds a model, whose fields all have defaults.
+    """A file called `name` that holds a `model`, all fields of which have defaults.
 
-    `broken` and `unusable` are said of a file that does not fit the model or cannot be read, with `error` and
-    `put_aside`; `unsaved` is said where it cannot be written, with `error`.
+    The other attributes are templates of messages: `broken` for a file that does not fit the model and `unusable` for
+    one that cannot be read, both with `{error}` and `{put_aside}`; `unsaved` for a failure to write, with `{error}`.
     """
 
     name: str
@@ -36,7 +36,7 @@ class KeptFile(Generic[M]):
     unsaved: str
 
     def load(self, folder: Path) -> tuple[M, str | None]:
-        """What the file in that folder holds, or the defaults and a message if it is broken and was set aside."""
+        """Load the file in that folder; if it is broken, set it aside and return the defaults and a message."""
         path = folder / self.name
         try:
             return self.model.model_validate_json(self._contents(path)), None
@@ -58,13 +58,13 @@ class KeptFile(Generic[M]):
         return None
 
     def change(self, change: Callable[[M], None], folder: Path) -> str | None:
-        """Change what the file holds, one process at a time, so that none undoes what another has kept.
+        """Load the file, apply `change` to its contents and save it, under a lock against other processes.
 
         Returns a message if it could not be written or was broken before.
         """
         from niagara_tui.storage.lock import changing
 
-        with suppress(OSError):  # writing says why
+        with suppress(OSError):  # `save` reports the failure
             make_folder(folder)
         with changing(folder / self.name):
             held, problem = self.load(folder)

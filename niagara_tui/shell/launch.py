@@ -24,10 +24,10 @@ def local_time() -> datetime:
 class Launch:
     """Start parameters.
 
-    `saves` is the folder of saves (None: the default one), `config` that of the settings and of the
-    person's record (None: the user's own folders).
-    `setup` opens a new table, `resume` the save of that name, `replay` shows that record or shared copy, `learn` the
-    list of lessons, and `lesson` that lesson above it, `puzzle` opens that puzzle; at most one of the five is given.
+    `saves` is the folder of saves (None: the default one), `config` the folder of the settings and of the person's
+    record (None: the user's own folders).
+    `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
+    puzzle, and `learn` the list of lessons, with `lesson` on top of it if given; at most one of these five is given.
     """
 
     saves: Path | None = None

@@ -1,4 +1,4 @@
-"""Learning a game: which lesson is next, and the beginning of lessons and first games by the settings."""
+"""Learning a game: which lesson is next, and starting lessons and first games according to the settings."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ FIRST_GAME = _("A whole first game")
 ABOUT_FIRST_GAME = _("Against easy bots, with an advisor who says once of each new thing what it is.")
 
 
-def named(name: str, finished: Collection[str]) -> Lesson:
-    """The lesson with that id; for the id of a game its first lesson that is not finished, or else its first one.
+def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:
+    """The lesson with that id; for a game's id, its first unfinished lesson, or its first one if all are finished.
 
     Raises:
-        BadInput: there is none that can be read.
+        BadInput: there is none, or it cannot be read.
     """
-    found = meant(name)
+    found = lessons_matching(name)
     return next_of(found, finished) or found[0]
 
 
-def meant(name: str | None) -> list[Lesson]:
+def lessons_matching(name: str | None) -> list[Lesson]:
     """All lessons, those of the game with that id, or the one with that id.
 
     Raises:
-        BadInput: there is none of that name that can be read.
+        BadInput: there is none of that name, or it cannot be read.
     """
     known = all_lessons()
     found = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
@@ -63,12 +63,12 @@ def following(lesson: Lesson) -> Lesson | None:
 
 
 def needed_for_first_game(lessons: Sequence[Lesson]) -> int:
-    """How many of a game's lessons, from the first on, a whole first game needs; all of them if none says so."""
+    """The number of a game's lessons needed before a whole first game; all of them if no lesson is marked for it."""
     return next((count for count, lesson in enumerate(lessons, start=1) if lesson.first_game), len(lessons))
 
 
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
-    """The set-up of a first game with easy bots, under the name in the settings if there is one."""
+    """The set-up of a first game with easy bots; the person has the name in the settings, if any."""
     chosen = first_game(game).choices(game)
     seats = default_seats(chosen, game.letters[: len(chosen.seats)], settings.name)
     return Setup(
@@ -80,9 +80,9 @@ def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
 
 
 def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> Advisor | None:
-    """An advisor for somebody new to this match's game, who keeps in that folder what has been said.
+    """Create an advisor for a match, which records in that folder which notes have been shown.
 
-    `complain` is told what cannot be read or written; None if that is the notes themselves.
+    `complain` is called with a message about what cannot be read or written. None if the notes cannot be read.
     """
 
     def keep(note: str) -> None:
@@ -100,7 +100,7 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> 
 
 
 def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:
-    """Begin the lesson, with the name in the settings if it can stand in the log's sentences.
+    """Begin the lesson; the learner has the name in the settings if that is allowed at a table (`name_problem`).
 
     Raises:
         BadInput: the lesson's position is not valid.

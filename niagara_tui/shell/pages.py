@@ -29,7 +29,7 @@ _ANY_TABLE = _("""\
 The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
 choose between: press a move's letter, or move with the arrows, then press Enter to play it.
 """)
-"""The help of a game that has no table of its own."""
+"""The help for a game without a help page."""
 
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
 """A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
@@ -53,7 +53,7 @@ def introduction(game: Game[Any]) -> list[str]:
 
 
 def first_sections(game: Game[Any]) -> list[str]:
-    """The sections of the rules in order, up to the first that holds only with some options."""
+    """The sections of the rules in order, up to the first one that applies only with some options."""
     sections = marked_rules(game).split("\n## ")[1:]
     always = takewhile(lambda section: ONLY_WITH.search(section.split("\n", 1)[0]) is None, sections)
     return [ONLY_WITH.sub("", f"## {section.strip()}\n") for section in always]
@@ -65,8 +65,8 @@ def table_help(game: Game[Any]) -> str:
 
 
 def _page_of(game: Game[Any], name: str) -> str:
-    """That page of the game; empty if the game brings none that can be read."""
-    from niagara_tui.games import registry  # here: the app shows its first frame before it loads this
+    """That page of the game; empty if the game has none or it cannot be read."""
+    from niagara_tui.games import registry  # imported late: the first frame of the app does not need it
 
     try:
         folder = registry.pages(game.id)

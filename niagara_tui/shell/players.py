@@ -29,22 +29,22 @@ BOT_ABOUT = {
     "mcts:hard": _("Plays the round on in thought and overlooks hardly anything; thinks for a moment."),
     "mcts:expert": _("Plays the round on in thought thousands of times; thinks for a second."),
 }
-"""What the bots do that every game has, and how long they think, for people who choose one."""
+"""Descriptions of the bots that every game has: how they play, and how long they think."""
 _STYLED_ABOUT = {
     "greedy": _("{style} About as strong as the {strength}; plays at once."),
     "mcts": _("{style} About as strong as the {strength}; thinks for a moment."),
 }
 OF_MY_STRENGTH = "my-strength"
-"""The player of a form's seat for which a bot is chosen by the person's own record, see `seated`."""
+"""Player id in a form that stands for the bot nearest to the person's own rating, see `seated`."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-_NAMESAKES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
-"""Names for seats whose first one is somebody else's."""
+_FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
+"""Names for seats whose name in `_NAMES` is taken."""
 DEFAULT_COUNT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PlayerChoice:
     """An entry of the list of players: its id in a set-up, its label, and a description of one or two sentences.
 
     A bot has a `character` and, where it is known, a `strength`.
@@ -57,7 +57,7 @@ class Choice:
     strength: Strength | None = None
 
     def row(self, only_ascii: bool) -> str:
-        """The entry in a list for the eye: face, name, what it is, and its strength as a bar."""
+        """The entry as a row of a visual list: face, name, strength or style, and the strength as a bar."""
         if self.character is None:
             return " " * (FACE_WIDTH + 1) + self.label
         face = self.character.drawn(only_ascii)
@@ -69,13 +69,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class MyStrength:
-    """The bot that now plays where one of the person's strength is asked for, and why it is that one."""
+    """The bot that `OF_MY_STRENGTH` stands for at present, and an explanation."""
 
     bot: str
     why: str
 
 
-def choices(game: Game[Any], mine: MyStrength) -> list[Choice]:
+def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
     ratings = ratings_of(game)
     bots = [
@@ -83,13 +83,13 @@ def choices(game: Game[Any], mine: MyStrength) -> list[Choice]:
         for name, kind in kinds(game.styles).items()
         for level, about in kind.levels.items()
     ]
-    person = Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
+    person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     order = [HUMAN, *LADDER, OF_MY_STRENGTH]
     found = [person, _of_my_strength(mine), *bots]
     return sorted(found, key=lambda each: order.index(each.player) if each.player in order else len(order))
 
 
-def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
+def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> PlayerChoice:
     """The entry of a bot; `summary` and `level` describe its kind and its level."""
     character, strength = character_of(bot), strength_of(bot, ratings)
     kind = bot.partition(":")[0]
@@ -98,20 +98,20 @@ def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> Choice:
         about = _STYLED_ABOUT[kind].format(style=level, strength=strength.label)
     if bot in ratings:
         about = f"{about} {rating_words(ratings[bot])}"
-    return Choice(bot, bot_title(bot), about, character, strength)
+    return PlayerChoice(bot, bot_title(bot), about, character, strength)
 
 
-def _of_my_strength(mine: MyStrength) -> Choice:
-    return Choice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
+def _of_my_strength(mine: MyStrength) -> PlayerChoice:
+    return PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
 
 
 def seated(player: str, mine: MyStrength) -> str:
-    """The player as in a set-up: for a bot of the person's strength the one that it is now."""
+    """The player id for a set-up: `OF_MY_STRENGTH` is replaced by the bot that it stands for."""
     return mine.bot if player == OF_MY_STRENGTH else player
 
 
 def bot_title(bot: str) -> str:
-    """A bot's name and what it is, such as `Otter, good bot`; what it is alone if it has no name."""
+    """A bot's name and label, such as `Otter, good bot`; only the label if it has no name."""
     name, label = character_of(bot).name, player_label(bot)
     # Translators: a bot's name and what it is, such as "Otter, good bot".
     return _("{name}, {kind}").format(name=name, kind=label) if name else label
@@ -133,21 +133,21 @@ def player_label(player: str) -> str:
 
 
 def seat_badge(player: str, *, only_ascii: bool) -> str:
-    """Who plays a seat, in few cells: a bot's face and its strength or style, or what else it is."""
+    """Who plays a seat, in few cells: a bot's face and its strength, style or label; a person's label."""
     if player == HUMAN:
         return player_label(HUMAN)
     return f"{character_of(player).drawn(only_ascii)} {_badge_word(player)}"
 
 
 def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
-    """The face of each bot, as many blanks for each person; empty if no bot is among them."""
+    """The face of each bot, and blanks of the same width for each person; empty if all are people."""
     if all(player == HUMAN for player in players):
         return []
     return [" " * FACE_WIDTH if player == HUMAN else character_of(player).drawn(only_ascii) for player in players]
 
 
 def _badge_word(bot: str) -> str:
-    """What a bot is, as short as beside a face."""
+    """A bot's strength or style in few words, for use beside its face."""
     if (step := LADDER.get(full_name(bot))) is not None:
         return step.word
     kind, _colon, style = bot.partition(":")
@@ -166,7 +166,9 @@ def _limit(level: str) -> str:
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
-    fitting = (name for name in (*_NAMES, *_NAMESAKES) if name.startswith(letter) and comparison_key(name) not in used)
+    fitting = (
+        name for name in (*_NAMES, *_FALLBACK_NAMES) if name.startswith(letter) and comparison_key(name) not in used
+    )
     return next(fitting, seat_name(letter))
 
 
@@ -198,7 +200,7 @@ COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K"
 
 
 def seat_label(letter: str) -> str:
-    """The seat's letter and the colour that it stands for."""
+    """The seat's letter and the colour that it stands for, if that is known."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 

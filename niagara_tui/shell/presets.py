@@ -70,7 +70,7 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
-    """First game, classic and everything, then what else is often played."""
+    """First game, classic, everything, strong bots, shared keyboard, then the game's other variants."""
     many = min(max(game.seats[0], MANY), game.seats[-1])
     bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
@@ -102,11 +102,11 @@ def _shared(bots: int) -> str:
 
 
 def _everything(game: Game[Any]) -> dict[str, bool | str]:
-    """What the game's variants have switched on, all together."""
+    """The options of all variants of the game combined."""
     return dict(ChainMap(*map(dict, game.variants.values())))
 
 
 def _switched_on(game: Game[Any], options: Values) -> str:
-    """The name of the variant that switches on just these options, else of all that switch on some of them."""
+    """The name of the variant with exactly these options, else the names of all variants."""
     whole = [title for title, each in game.variants.items() if each == options]
     return listed(whole[:1] or tuple(game.variants))

@@ -1,4 +1,4 @@
-"""What somebody has learned and solved so far, kept beside the settings."""
+"""A person's progress with lessons, notes and puzzles, stored beside the settings."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ _KEPT = KeptFile(
 
 
 def load(folder: Path) -> tuple[Progress, str | None]:
-    """Load the progress kept in that folder; a broken file is set aside, and the second value is a message about it."""
+    """Load the progress from that folder; a broken file is set aside, and the second value is a message about it."""
     return _KEPT.load(folder)
 
 
 def keep_note(note: str, folder: Path) -> str | None:
-    """Keep that a first-time note has been shown; returns a message if that fails."""
+    """Record that a first-time note has been shown; returns a message if that fails."""
 
     def add(progress: Progress) -> None:
         if note not in progress.notes:
@@ -63,7 +63,7 @@ def keep_note(note: str, folder: Path) -> str | None:
 
 
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
-    """Keep what a try at a puzzle costs, if none was better; `day` is given if it solved that day's puzzle.
+    """Record the cost of a try at a puzzle if it is the best so far; `day` is given if it solved that day's puzzle.
 
     Returns a message if that fails.
     """
@@ -77,7 +77,7 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
-    """Keep that a lesson has been finished; returns a message if that fails."""
+    """Record that a lesson has been finished; returns a message if that fails."""
 
     def add(progress: Progress) -> None:
         if lesson not in progress.lessons:

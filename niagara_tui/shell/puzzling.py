@@ -1,4 +1,4 @@
-"""Puzzles as lists and commands show them, and their beginning with players who have names."""
+"""Puzzles as lists and commands show them, and starting one with named players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOLVED = 0.0
 
 
 def begin(puzzle: Puzzle, settings: Settings) -> Solving:
-    """Set the puzzle's table, with the name in the settings if it can stand in the log's sentences.
+    """Start the puzzle; its player has the name in the settings if that is allowed at a table (`name_problem`).
 
     Raises:
         BadInput: the puzzle is damaged.
@@ -33,7 +33,7 @@ def begin(puzzle: Puzzle, settings: Settings) -> Solving:
 
 
 def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
-    """The next puzzle of the game that has not been solved, from the first again after the last; None if all are."""
+    """The next unsolved puzzle of the game, starting over after the last; None if all others are solved."""
     known = [each for each in all_puzzles().values() if each.game == puzzle.game]
     later = [each for each in known if each.number > puzzle.number]
     left = (each for each in (*later, *known) if each.id != puzzle.id and costs.get(each.id) != SOLVED)
@@ -46,12 +46,12 @@ def is_of_day(puzzle: Puzzle, today: date) -> bool:
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """What the puzzle is called: its game and number."""
+    """The puzzle's title: its game and number."""
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
 def about(puzzle: Puzzle, costs: Mapping[str, float]) -> str:
-    """How hard it is, the number of players, the variant, and what the best try of `costs` came to."""
+    """The puzzle's difficulty, number of players, variant, and the result of the best try in `costs`."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
     parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.id))]
     return ", ".join(parts)
@@ -69,7 +69,7 @@ def solved(costs: Mapping[str, float]) -> Collection[str]:
 
 
 def _options(puzzle: Puzzle) -> list[str]:
-    """The variant that the options make, or else those that are switched on."""
+    """The variant with exactly these options, or else the options that are switched on."""
     game = GAMES[puzzle.game]
     variant = [_(name) for name, options in game.variants.items() if options == puzzle.options]
     fields = game.options.model_fields

@@ -37,7 +37,7 @@ class BotRating(BaseModel):
 
 
 class Ratings(BaseModel):
-    """The ratings of a game's bots by that version of its rules; the anchor's is 0."""
+    """The ratings of a game's bots under that version of its rules; the anchor's is 0."""
 
     model_config = _STRICT
 
@@ -63,8 +63,8 @@ UNRATED: ByBot = MappingProxyType({})
 
 
 def ratings_of(game: Game[Any]) -> ByBot:
-    """The game's ratings by bot; empty if it has none, or only some of another version of its rules."""
-    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+    """The game's ratings by bot; empty if it has none for the current version of its rules."""
+    from niagara_tui.games.registry import entries  # imported late: the first frame of the app does not need it
 
     entry = entries().get(game.id)
     found = _read(entry.pages) if entry is not None and entry.pages else None
@@ -75,7 +75,7 @@ def ratings_of(game: Game[Any]) -> ByBot:
 
 @functools.cache
 def _read(package: str) -> Ratings | None:
-    """The ratings beside a game's pages; None if there are none that can be used: lists then say strengths in words."""
+    """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
     try:
         return Ratings.model_validate_json(files(package).joinpath(FILE).read_bytes())
     except (OSError, ImportError, ValidationError):

@@ -25,11 +25,11 @@ class Strength(IntEnum):
 
     @property
     def label(self) -> str:
-        """What a bot of this strength is called."""
+        """The label of a bot of this strength."""
         return _LABELS[self]
 
     def bar(self, only_ascii: bool = False) -> str:
-        """The step as a bar of five signs."""
+        """The step as a bar of five characters."""
         full, rest = "*." if only_ascii else "●○"
         return full * self + rest * (max(Strength) - self)
 
@@ -44,15 +44,15 @@ LADDER = dict(
         strict=True,
     )
 )
-"""The bots that every game has, which define the steps (docs/bots.md)."""
+"""The bots that every game has, each with the step that it defines (docs/bots.md)."""
 _OF_STYLES = {"greedy": Strength.ORDINARY, "mcts": Strength.STRONG}
-"""The strength of a bot with a style, by its kind, as long as nobody has rated it."""
+"""The strength of an unrated bot with a style, by its kind."""
 
 
 def strength_of(bot: str, ratings: ByBot = UNRATED) -> Strength | None:
-    """The bot's strength: by its place on the ladder, else that of the ladder's bot whose rating is nearest.
+    """The bot's strength: its step on the ladder, else that of the ladder's bot with the nearest rating.
 
-    None for a bot that nothing is known of.
+    None if nothing is known about the bot.
     """
     if (step := LADDER.get(bot)) is not None:
         return step

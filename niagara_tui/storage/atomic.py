@@ -40,7 +40,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def try_to_write(path: Path) -> None:
-    """Find out whether `write_bytes` can create its temporary file, which is removed at once.
+    """Check that `write_bytes` can create its temporary file, which is removed at once.
 
     Raises:
         OSError: it cannot.

@@ -13,7 +13,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.storage import atomic, beside
+from niagara_tui.storage import atomic, review_files
 from niagara_tui.storage.lock import CannotSave, SaveLock
 from niagara_tui.storage.models import EARLIEST, Record, clamp_time
 from niagara_tui.storage.names import check_name
@@ -184,7 +184,7 @@ class SaveFolder:
         lock.acquire()
         try:
             atomic.remove(self.file(name))
-            beside.remove(self.file(name))
+            review_files.remove(self.file(name))
         except FileNotFoundError as error:
             raise self._no_save(name) from error
         except OSError as error:
@@ -240,7 +240,7 @@ class SaveFolder:
             raise BadInput(_("there is already a save called {name!r}").format(name=new))
         try:
             atomic.rename(self.file(old), self.file(new))
-            beside.rename(self.file(old), self.file(new))
+            review_files.rename(self.file(old), self.file(new))
         except FileNotFoundError as error:
             raise self._no_save(old) from error
         except OSError as error:

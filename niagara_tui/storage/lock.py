@@ -1,4 +1,4 @@
-"""Locks between processes: of a save, held as long as it is played, and of a small file while it is changed."""
+"""Locks between processes: of a save while it is being played, and of a small file while it is being changed."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class CannotSave(NiagaraError):
 
 @contextlib.contextmanager
 def changing(file: Path) -> Iterator[None]:
-    """Keep other processes from changing that file meanwhile, if they ask for it, too.
+    """Lock a small file against other processes that use this function too.
 
-    Where it cannot be locked, or somebody holds it for longer than `PATIENCE`, it is changed all the same: such a file
-    is worth less than a game that goes on. The lock's file stays, since to delete it would let two in at once.
+    If it cannot be locked, or another process holds the lock for longer than `PATIENCE`, the file is changed
+    without it: the game must not stop for such a file. The lock file is kept: deleting it could let two processes in.
     """
     lock = FileLock(file.with_name(f".{file.stem}.lock"))
     with contextlib.ExitStack() as held:

@@ -1,6 +1,6 @@
 """Models of the logbook: the finished games of the people at this computer, with strict types and bounded sizes.
 
-It holds neither moves nor seeds nor other people's names. Who played is a bot's name or `human`.
+It contains no moves, no seeds and no other people's names: a player is a bot's name or `human`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.limits import MAX_SEATS
-from niagara_tui.storage.models import GameId, Moment, OptionName, OptionValue, PlayerId, PlayerName
+from niagara_tui.storage.models import GameId, OptionName, OptionValue, PlayerId, PlayerName, Timestamp
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
@@ -22,7 +22,7 @@ MAX_GAMES = 5000
 """Maximum number of a profile's games; when there are more, the oldest are dropped."""
 MAX_PASSED_OVER = 1000
 MAX_VALUES = 1_000_000
-"""Maximum number of JSON values: a game has some twenty, and the size of the file limits all of them further."""
+"""Maximum number of JSON values: a game has about twenty, and the maximum size of the file is a further limit."""
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -31,10 +31,10 @@ GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
 class ReviewFigures(BaseModel):
-    """What a review says of the profile's seat.
+    """A review's figures for the profile's seat.
 
-    `cost` is the mean of `decisions` decisions, in percent of a win; `luck` is what chance gave or took, in wins (1
-    is a whole one, and more can go to and fro), with its standard `error`.
+    `cost` is the mean of `decisions` decisions, in percent of a win; `luck` is what chance gave or took, in wins (it
+    can exceed 1, as chances rise and fall many times), with its standard `error`.
     """
 
     model_config = _STRICT
@@ -49,8 +49,8 @@ class ReviewFigures(BaseModel):
 class PlayedGame(BaseModel):
     """A game that a person has finished, or conceded, at `seat`.
 
-    `options` are those that differ from the defaults, `players` who sat where. `share` is the person's share of the
-    win: 1 / n for each of n winners, else 0. A conceded game is lost, and has no `place`: a bot finished it.
+    `options` are those that differ from the defaults, `players` are by seat. `share` is the person's share of the
+    win: 1 / n for each of n winners, else 0. A conceded game is lost and has no `place`, as a bot finished it.
     """
 
     model_config = _STRICT
@@ -64,7 +64,7 @@ class PlayedGame(BaseModel):
     share: Annotated[float, Field(ge=0, le=1)]
     place: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None
     rounds: Annotated[int, Field(ge=0)]
-    finished: Moment
+    finished: Timestamp
     review: ReviewFigures | None = None
 
     @model_validator(mode="after")
@@ -96,7 +96,7 @@ class Profile(BaseModel):
 class Logbook(BaseModel):
     """All profiles.
 
-    `passed_over` are games that do not count: they began at a moment of another one, whose chance is known.
+    `passed_over` are games that do not count: they branched off from a moment of another game, whose chance is known.
     """
 
     model_config = _STRICT
@@ -113,11 +113,11 @@ class Logbook(BaseModel):
         return profiles
 
     def profile(self, name: str) -> Profile | None:
-        """The profile of that name, whatever its case; None if there is none."""
+        """The profile of that name, ignoring case; None if there is none."""
         return next((each for each in self.profiles if each.name.casefold() == name.casefold()), None)
 
     def knows(self, key: str) -> bool:
-        """Whether that game has been counted, or passed over."""
+        """Whether that game has been counted or passed over."""
         return key in self.passed_over or any(game.key == key for each in self.profiles for game in each.games)
 
 
@@ -131,5 +131,5 @@ def read_logbook(data: bytes) -> Logbook:
 
 
 def write_logbook(logbook: Logbook) -> bytes:
-    """Serialize a logbook: JSON in UTF-8, for people to read."""
+    """Serialize a logbook: JSON in UTF-8, indented for people."""
     return logbook.model_dump_json(indent=1).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""The file of the logbook: changed by one window at a time, and set aside when it is broken."""
+"""The file of the logbook: changed by one process at a time, and set aside if it is broken."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from niagara_tui.storage.reading import SIZE_CAP, peek
 FILE = "record.json"
 BROKEN = "record.broken*.json"
 PATIENCE = 2.0
-"""Seconds to wait for another window that is writing; it takes a few milliseconds."""
+"""Seconds to wait for another window that is writing, which takes a few milliseconds."""
 _PAUSE = 0.01
 _LEFT_OUT = 0.1
-"""Share of the largest profile's games that is dropped at a time from a file that is too large."""
+"""Fraction of the largest profile's games dropped per step from a file that is too large."""
 
 Edit = Callable[[Logbook], Logbook]
 
 
 class LogbookFile:
-    """The logbook in that folder, by default the user's data folder."""
+    """The logbook's file in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None, patience: float = PATIENCE) -> None:
-        """Use that folder; `patience` is how many seconds to wait for another window."""
+        """Use that folder; `patience` is the time to wait for another window, in seconds."""
         self.path = (folder or user_data_path("niagara-tui")) / FILE
         self._patience = patience
 
     def load(self) -> tuple[Logbook, str]:
-        """The logbook; an empty one and a message if it cannot be used. A broken file is set aside."""
+        """Load the logbook; an empty one and a message if it cannot be used. A broken file is set aside."""
         try:
             return self._read(), ""
         except BadInput as error:
             return Logbook(), str(error)
-        except _BrokenError:  # another window may have set it aside by the time that the lock is held
+        except _BrokenError:  # read again under the lock, as another window may have set it aside by then
             problem = self.change(lambda logbook: logbook)
             return Logbook(), problem
 
     def change(self, edit: Edit) -> str:
-        """Change what the file holds; returns a message if that fails or a broken file was set aside, else "".
+        """Change the contents of the file; returns a message if that fails or a broken file was set aside, else "".
 
-        Nothing is written if `edit` returns the logbook it was given. If it takes the last profile away, everything is
-        deleted, as by `delete`.
+        Nothing is written if `edit` returns the same object that it was given. If it removes the last profile, all
+        files are deleted, as by `delete`.
 
         Raises:
             BadInput: `edit` raised it; the file is unchanged.
@@ -63,7 +63,7 @@ class LogbookFile:
             return _("Your record could not be saved: {why}.").format(why=error)
 
     def delete(self) -> None:
-        """Delete the file, and all broken ones that were set aside.
+        """Delete the file and all broken ones that were set aside.
 
         Raises:
             CannotSave: it could not be deleted.
@@ -101,8 +101,8 @@ class LogbookFile:
         """Read the file, which need not exist.
 
         Raises:
-            BadInput: it cannot be read, or it is of a newer version and has to stay as it is.
-            _BrokenError: it is no logbook of this program.
+            BadInput: it cannot be read, or has a newer format and must be left as it is.
+            _BrokenError: it is not a valid logbook.
         """
         said = _("Your record cannot be used: {why}.")
         try:
@@ -120,7 +120,7 @@ class LogbookFile:
             raise _BrokenError(str(error)) from error
 
     def _set_aside(self, broken: _BrokenError) -> str:
-        """Rename the broken file, never over another one; returns what to tell people."""
+        """Rename the broken file to an unused name; returns the message for the user."""
         for number in range(1, 100):
             aside = self.path.with_name(f"record.broken{f'-{number}' if number > 1 else ''}.json")
             if aside.exists():
@@ -135,10 +135,10 @@ class LogbookFile:
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
-        """Hold the file's lock, which others hold for a moment only.
+        """Hold the file's lock, waiting up to `patience` seconds for it.
 
         Raises:
-            CannotSave: it cannot be had.
+            CannotSave: it cannot be acquired.
         """
         try:
             atomic.make_folder(self.path.parent)
@@ -160,11 +160,11 @@ class LogbookFile:
 
 
 class _BrokenError(Exception):
-    """The file is no logbook of this program; the message says why."""
+    """The file is not a valid logbook; the message says why."""
 
 
 def _within_size_cap(logbook: Logbook) -> bytes:
-    """Serialize the logbook; if that is too large for a file, without the oldest games of the largest profile."""
+    """Serialize the logbook; as long as it exceeds `SIZE_CAP`, drop the oldest games of the largest profile."""
     while len(data := write_logbook(logbook)) > SIZE_CAP:
         largest = max(logbook.profiles, key=lambda profile: len(profile.games))
         kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]

@@ -55,7 +55,7 @@ PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")]
 """Who plays: `human`, or a bot's name such as `greedy:thief`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
-Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
+Timestamp = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
 
 
 def clamp_time(moment: datetime) -> datetime:
@@ -111,7 +111,7 @@ class Record(BaseModel):
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]
     setup: Setup
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)] = Field(default_factory=list)
-    started: Moment
-    saved: Moment
+    started: Timestamp
+    saved: Timestamp
     conceded: Conceded = Field(default_factory=dict)
     result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None

@@ -12,7 +12,7 @@ from niagara_tui.core.sanitize import clean
 
 MAX_CHARACTERS = 80
 MAX_BYTES = 180
-"""Below the 255 bytes of common file systems, which leaves room for the affixes of temporary files."""
+"""Well below the 255 bytes of common file systems, to leave room for the affixes of temporary files."""
 
 _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
 

@@ -14,7 +14,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.reading import SIZE_CAP, check_size
 
 NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
-"""Flags that make opening a pipe or a terminal return at once, to be refused then; `O_BINARY` is for Windows."""
+"""Flags that make opening a pipe or a terminal return at once, so that it can be refused; `O_BINARY` is for Windows."""
 _NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 
 
@@ -60,7 +60,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def is_same_file(one: Path, other: Path) -> bool:
-    """Whether both paths lead to one existing file; no, where the disk does not tell."""
+    """Whether both paths lead to the same existing file; False if that cannot be determined."""
     try:
         return one.samefile(other)
     except (OSError, ValueError):

@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 
 SIZE_CAP = 4 * 1024 * 1024
-"""Maximum size of a file in bytes; no file of this program comes near it."""
+"""Maximum size of a file in bytes; writers enforce it too, as a long game or a logbook could exceed it."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values in a file, to limit memory: each becomes an object, or several if it is invalid.
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from niagara_tui.core.sanitize import clean
-from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
+from niagara_tui.storage.models import Conceded, MoveText, OpenSetup, Timestamp
 from niagara_tui.storage.reading import Migration, peek, read_model
 
 FORMAT = 1
@@ -50,8 +50,8 @@ class Shared(BaseModel):
     setup: OpenSetup
     start: dict[str, JsonValue]
     moments: Annotated[list[Shown], Field(max_length=MAX_MOMENTS)] = Field(default_factory=list)
-    started: Moment
-    saved: Moment
+    started: Timestamp
+    saved: Timestamp
     conceded: Conceded = Field(default_factory=dict)
     result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None
 

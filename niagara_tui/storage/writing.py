@@ -1,4 +1,4 @@
-"""Safe writing of user-specified files: a bad path is refused before any work, and nothing is waited for."""
+"""Safe writing of user-specified files: a bad path is refused before any work, and opening never blocks."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from niagara_tui.storage.opening import NONBLOCKING, reason
 
 
 class Output:
-    """A file to be written, replaced atomically; or a pipe or device, which is held open, so that its reader stays."""
+    """A file, which is replaced atomically; or a pipe or device, which is kept open so that its reader does not end."""
 
     def __init__(self, path: Path) -> None:
-        """Check the file's place, or open the pipe or device.
+        """Check that the file can be written, or open the pipe or device.
 
         Raises:
             BadInput: it cannot be written, or nobody reads from it.
@@ -79,7 +79,7 @@ def check_place(path: Path) -> None:
 
 
 def why_no_folder(path: Path) -> str:
-    """Say which file stands where the folder, or one that holds it, should be; "" if none does."""
+    """Say which file is in the place of the folder or of one of its parents; empty if none is."""
     with contextlib.suppress(OSError):
         for folder in (path, *path.parents):
             if folder.exists():
@@ -108,7 +108,7 @@ def _opened(path: Path) -> BinaryIO:
             raise BadInput(_("{file} is no file, and nobody reads from it").format(file=_label(path))) from error
         raise
     if sys.platform != "win32":
-        os.set_blocking(handle, True)  # a slow reader is waited for
+        os.set_blocking(handle, True)  # from here on, wait for a slow reader
     return os.fdopen(handle, "wb")
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from niagara_tui.cli import puzzle_making
-from niagara_tui.cli.puzzle_search import Decision, Judgement, Worth, greedy_plan, index_of, judge, merged
+from niagara_tui.cli.puzzle_search import Decision, Judgement, TriedPlan, greedy_plan, index_of, judge, merged
 from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.models import Puzzle
@@ -30,7 +30,7 @@ def judgement(decision: Decision, *chances: float, best: int = 0, visits: int = 
         else [plan.moves for plan in plans(game, view, seat)]
     )
     tried = tuple(
-        Worth(each, after(*decision, each), visits, chance) for each, chance in zip(moves, chances, strict=False)
+        TriedPlan(each, after(*decision, each), visits, chance) for each, chance in zip(moves, chances, strict=False)
     )
     return Judgement(tried[best], tried)
 
@@ -60,7 +60,7 @@ def test_plans_with_the_same_outcome_are_one() -> None:
 def test_a_plan_that_was_hardly_tried_is_not_the_second_best() -> None:
     decision = decision_of(card_puzzle())
     found = judgement(decision, 0.5, 0.49, 0.3)
-    lucky = Worth(found.tried[1].moves, found.tried[1].after, 3, 0.49)
+    lucky = TriedPlan(found.tried[1].moves, found.tried[1].after, 3, 0.49)
     assert Judgement(found.best, (found.best, lucky, found.tried[2])).gap == pytest.approx(0.2)
 
 
@@ -84,7 +84,7 @@ def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
 @pytest.mark.compiled
 def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_making, "judge", functools.partial(judge, seeds=(1, 2), iterations=2000))
-    monkeypatch.setattr(puzzle_making, "LOOKS", (10, 500))
+    monkeypatch.setattr(puzzle_making, "QUICK_ITERATIONS", (10, 500))
 
     def made() -> list[Puzzle]:
         tables = itertools.islice(puzzle_making.tables(GAMES["upriver"], 1), 4)

@@ -20,8 +20,8 @@ from typing import Any
 
 from niagara_ai.registry import make_bot, parse_bot
 
-from niagara_tui.reviewing.course import ChosenPlan, plans_of
 from niagara_tui.reviewing.decisions import Judge
+from niagara_tui.reviewing.events import ChosenPlan, plans_of
 from niagara_tui.reviewing.making import new_judge
 from niagara_tui.reviewing.thoroughness import thoroughness
 from niagara_tui.session.match import Match

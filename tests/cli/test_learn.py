@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.learning import named
+from niagara_tui.shell.learning import lesson_to_open
 from tests.cli.conftest import Niagara, refused
 
 
@@ -52,9 +52,9 @@ def test_without_a_name_the_list_is_opened_and_with_one_that_lesson(niagara: Nia
 def test_a_games_name_means_its_first_lesson_that_is_not_finished() -> None:
     first = next(iter(all_lessons().values()))
     of_the_game = [each for each in all_lessons().values() if each.game == first.game]
-    assert named(first.game, []) == first
-    assert named(first.game, [each.id for each in of_the_game]) == first
-    assert named(first.game, [first.id]) == (of_the_game[1] if len(of_the_game) > 1 else first)
+    assert lesson_to_open(first.game, []) == first
+    assert lesson_to_open(first.game, [each.id for each in of_the_game]) == first
+    assert lesson_to_open(first.game, [first.id]) == (of_the_game[1] if len(of_the_game) > 1 else first)
 
 
 def test_what_is_no_lesson_is_refused_in_one_sentence_with_a_suggestion(niagara: Niagara) -> None:

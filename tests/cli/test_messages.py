@@ -158,7 +158,7 @@ def test_an_error_that_nothing_catches_is_shown_likewise(tmp_path: Path) -> None
         "import sys\n"
         "from niagara_tui.cli import program\n"
         "def fail(*_):\n    raise ValueError('\\x1b[2J\\x9b31m')\n"
-        "program._read = fail\n"
+        "program._parse = fail\n"
         "sys.exit(program.main([]))\n"
     )
     for variable in ("", "1"):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli.arena_file import Log, Plan
+from niagara_tui.cli.arena_file import Log, TournamentPlan
 from niagara_tui.shell.ratings import Ratings
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import game
@@ -23,7 +23,7 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def written(path: Path, seats: tuple[str, ...], winners: tuple[int, ...], seed: int = 1, rules: int = 1) -> Path:
-    plan = Plan(game="niagara", rules=rules, options={}, seats=seats, seed=seed, games=len(winners))
+    plan = TournamentPlan(game="niagara", rules=rules, options={}, seats=seats, seed=seed, games=len(winners))
     with Log.create(path, plan) as log:
         for winner in winners:
             log.add(game(winner, seats=len(seats)))

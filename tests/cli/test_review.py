@@ -44,7 +44,7 @@ def folder(tmp_path: Path, record: Record) -> SaveFolder:
 @pytest.fixture
 def _all_differences_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures that are made up have large errors, within which decisions cost nothing."""
-    monkeypatch.setattr(models, "SURE", 0.0)
+    monkeypatch.setattr(models, "ERRORS_PER_MARGIN", 0.0)
 
 
 def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:

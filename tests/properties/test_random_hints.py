@@ -19,7 +19,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.bots.advice import Offered, Voice, advise, played
+from niagara_tui.session.bots.advice import Offered, Voice, advise, position_after
 from niagara_tui.session.bots.hints import forced_moves
 from niagara_tui.session.bots.processes import Answer
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -111,7 +111,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
             texts = [game.text(move) for move in plan.moves]
             thought = Thought(move=texts[0], continuation=tuple(texts[1:]), value=0.5, chances=(0.25,) * 4)
             named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, Voice(NAMES))
-            told = played(game, view, seat, named.moves)
+            told = position_after(game, view, seat, named.moves)
             assert [fleet(player) for player in told.players] == [fleet(player) for player in plan.after.players], texts
             assert told.sites == plan.after.sites
             checked += 1

@@ -14,7 +14,7 @@ from niagara_ai.mcts.estimation import Estimate, standard_error
 
 from niagara_tui.reviewing.accounts import accounts_of
 from niagara_tui.reviewing.chances import Odds, points_of, result_of
-from niagara_tui.reviewing.course import Event, course_of, plans_of
+from niagara_tui.reviewing.events import Event, events_of, plans_of
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Cause, JudgedDecision, Point
 from niagara_tui.storage.models import Record
@@ -61,7 +61,7 @@ def made_up_decisions(film: RecordFilm, seats: list[int], chance: random.Random)
 @given(seed=st.integers(0, 3), figures=st.integers(), judged=st.sets(st.integers(0, 1)))
 def test_the_parts_add_up_to_the_result(game: str, seed: int, figures: int, judged: set[int]) -> None:
     film, chance = film_of(game, seed), random.Random(figures)
-    events = course_of(film)
+    events = events_of(film)
     points = points_of(events, made_up_odds(film, events, chance))
     decisions = made_up_decisions(film, sorted(judged), chance)
     accounts = accounts_of(points, decisions, judged)
@@ -150,7 +150,7 @@ def odds_found(found: dict[int, list[float]]) -> dict[int, Odds]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_no_news_keeps_the_chances(game: str) -> None:
     film = film_of(game, 0)
-    events = course_of(film)
+    events = events_of(film)
     points = points_of(events, made_up_odds(film, events, random.Random(1)))
     for (before, point), event in zip(pairwise(points), events[1:], strict=True):
         assert event.is_news == (point.chances != before.chances)
@@ -171,7 +171,7 @@ def test_decisions_after_a_concession_are_not_judged() -> None:
 def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
     record = film_of("niagara", 0).record
     film = RecordFilm(record_with(record, conceded={"R": 0}))
-    events = course_of(film)
+    events = events_of(film)
     assert all(event.seat != 0 for event in events)
     points = points_of(events, made_up_odds(film, events, random.Random(1)))
     steps = sum(after.chances[0] - before.chances[0] for before, after in pairwise(points) if after.cause is Cause.STEP)

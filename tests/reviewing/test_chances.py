@@ -8,7 +8,7 @@ from typing import Any, cast
 from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.reviewing.chances import odds_of, stretches
-from niagara_tui.reviewing.course import course_of
+from niagara_tui.reviewing.events import events_of
 from niagara_tui.reviewing.thoroughness import thoroughness
 from niagara_tui.session.reviews.models import Effort
 from tests.reviewing.stubs import MadeUpEstimator
@@ -31,7 +31,7 @@ class Listener(MadeUpEstimator):
 
 def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_not() -> None:
     film = film_of("niagara", 1)
-    parts, playouts = stretches(course_of(film)), Listener()
+    parts, playouts = stretches(events_of(film)), Listener()
     work = thoroughness(Effort.QUICK, fast=False)
     odds = [odds_of(film, moments, cast("Estimator", playouts), work) for moments in parts]
     assert [sorted(each) for each in odds] == parts

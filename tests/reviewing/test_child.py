@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from niagara_tui.session.reviews.child import NoReview, Reviewing, worker_command
+from niagara_tui.session.reviews.child import NoReview, ReviewProcess, worker_command
 from niagara_tui.session.reviews.messages import Message, Progress, read_message
 from niagara_tui.session.reviews.models import Effort
 from niagara_tui.storage.models import Record
@@ -16,8 +16,8 @@ from tests.session.workers import process_state
 from tests.support.reviews import made_up, played_record
 
 
-def script(text: str) -> Reviewing:
-    return Reviewing(lambda _: [sys.executable, "-c", f"import sys, time\nline = sys.stdin.readline()\n{text}"])
+def script(text: str) -> ReviewProcess:
+    return ReviewProcess(lambda _: [sys.executable, "-c", f"import sys, time\nline = sys.stdin.readline()\n{text}"])
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ async def test_what_goes_wrong_is_said_in_a_sentence(record: Record, text: str, 
 @pytest.mark.parametrize("how", ["stop", "cancel"])
 @pytest.mark.parametrize("rest", [0.0, 1.0])
 async def test_it_can_be_stopped_at_any_time_and_nothing_is_left_running(how: str, rest: float) -> None:
-    record, reviewing = played_record("niagara", 4), Reviewing()
+    record, reviewing = played_record("niagara", 4), ReviewProcess()
     running = asyncio.ensure_future(reviewing.run(record, Effort.DEEP, ignored))
     async with asyncio.timeout(10):
         while reviewing.pid is None:  # noqa: ASYNC110 - the process tells nobody that it has begun
@@ -83,4 +83,4 @@ async def test_it_can_be_stopped_at_any_time_and_nothing_is_left_running(how: st
 async def test_the_worker_says_why_a_game_cannot_be_reviewed(record: Record) -> None:
     running = record.model_copy(update={"moves": record.moves[:9], "result": None})
     with pytest.raises(NoReview, match="This game is not over"):
-        await Reviewing(worker_command).run(running, Effort.QUICK, ignored)
+        await ReviewProcess(worker_command).run(running, Effort.QUICK, ignored)

@@ -12,8 +12,8 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.reviewing import making
-from niagara_tui.reviewing.course import plans_of
-from niagara_tui.reviewing.decisions import DEAR, others_have_chosen
+from niagara_tui.reviewing.decisions import COSTLY, with_others_chosen
+from niagara_tui.reviewing.events import plans_of
 from niagara_tui.reviewing.making import judged_seats, make_review
 from niagara_tui.reviewing.thoroughness import CLOSER, thoroughness
 from niagara_tui.session.record_film import RecordFilm
@@ -164,15 +164,15 @@ def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
     looks = Looks(judge.estimator)
     judge = replace(judge, estimator=cast("Estimator", looks))
     made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
-    dear = sum(100 * (each.best_chance - each.chance) + each.error >= DEAR for each in made)
-    assert 0 < dear < len(made)
-    assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * dear
+    costly = sum(100 * (each.best_chance - each.chance) + each.error >= COSTLY for each in made)
+    assert 0 < costly < len(made)
+    assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * costly
 
 
 def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
     film = RecordFilm(played_record("niagara", 4, 1))
     plan = next(plan for plan in plans_of(film, [2]) if plan.is_secret)
-    view = others_have_chosen(film.game, plan.view, 2)
+    view = with_others_chosen(film.game, plan.view, 2)
     assert film.game.deciders(view) == [2]
     assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
     assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
@@ -181,13 +181,13 @@ def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_
 def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
     film = RecordFilm(played_record("niagara", 4, 1))
     plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
-    assert others_have_chosen(film.game, plan.view, 2) is plan.view
+    assert with_others_chosen(film.game, plan.view, 2) is plan.view
 
 
 def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
     film = RecordFilm(played_record("canyon", 3, secret_bids=True))
     plan = next(plan for plan in plans_of(film, [1]) if plan.is_secret)
-    view = others_have_chosen(film.game, plan.view, 1)
+    view = with_others_chosen(film.game, plan.view, 1)
     assert film.game.deciders(view) == [1]
     end = after(film.game, view, 1, plan.moves)
     assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)

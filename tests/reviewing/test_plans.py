@@ -9,12 +9,12 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.plans import after
-from niagara_tui.reviewing.plans import SHARE, Finder
+from niagara_tui.reviewing.plans import RACE_SHARE, Finder
 from tests.reviewing.stubs import MadeUpSearch
 from tests.support.positions import GAME, start, turn
 
 
-class Scouts:
+class Race:
     """Finds these chances for the moves of the race, one list a round."""
 
     def __init__(self, *rounds: list[float]) -> None:
@@ -30,26 +30,26 @@ class Scouts:
         return [Estimate(np.full((2, seats), 0.0) + np.eye(seats)[seat] * worth) for worth in rows]
 
 
-def finder(scouts: Scouts) -> Finder:
-    return Finder(GAME, cast("Search", MadeUpSearch(GAME)), cast("Estimator", scouts))
+def finder(race: Race) -> Finder:
+    return Finder(GAME, cast("Search", MadeUpSearch(GAME)), cast("Estimator", race))
 
 
 def test_the_worse_half_of_the_moves_drops_out_until_one_is_left() -> None:
     view = GAME.view(start(), 0)
     legal = GAME.legal(view, 0)
     assert len(legal) == 7
-    scouts = Scouts([0.1, 0.5, 0.2, 0.4, 0.3, 0.0, 0.0], [0.2, 0.1, 0.6])
-    found = finder(scouts).best(view, 0, 100)
+    race = Race([0.1, 0.5, 0.2, 0.4, 0.3, 0.0, 0.0], [0.2, 0.1, 0.6])
+    found = finder(race).best(view, 0, 100)
     assert found == ((legal[4],), 0.6), "third at first, and first once it has been understood"
-    assert scouts.sizes == [7, 3]
-    assert scouts.iterations == [100 // SHARE] * 2
+    assert race.sizes == [7, 3]
+    assert race.iterations == [100 // RACE_SHARE] * 2
 
 
 def test_moves_that_do_not_end_the_plan_are_searched() -> None:
     view = GAME.view(turn("3", zones={"Ra": "2"}), 0)
-    scouts = Scouts()
-    moves, _worth = finder(scouts).best(view, 0, 10)
+    race = Race()
+    moves, _worth = finder(race).best(view, 0, 10)
     end = after(GAME, view, 0, moves)
-    assert scouts.sizes == []
+    assert race.sizes == []
     assert len(moves) > 1
     assert 0 not in GAME.deciders(end) or GAME.is_between_plans(end, 0)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.reviews.child import Reviewing
+from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review
@@ -31,7 +31,7 @@ SAVE = "my-game"
 PATIENCE = 20.0
 
 
-class Made(Reviewing):
+class Made(ReviewProcess):
     """Has the review at once."""
 
     def __init__(self, review: Review) -> None:
@@ -81,12 +81,12 @@ def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stay
 APP = f"""
 import asyncio, sys
 from pathlib import Path
-from niagara_tui.session.reviews.child import Reviewing
+from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.models import Effort
 from niagara_tui.session.reviews.reviewer import Place, Reviewer
 from niagara_tui.storage.folder import SaveFolder
 
-folder, reviewing = SaveFolder(Path(sys.argv[1])), Reviewing()
+folder, reviewing = SaveFolder(Path(sys.argv[1])), ReviewProcess()
 reviewer = Reviewer(folder.read({SAVE!r}), Place(folder, {SAVE!r}), reviewing)
 asyncio.run(reviewer.make(Effort.DEEP, lambda _: print(reviewing.pid, flush=True)))
 """

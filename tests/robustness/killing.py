@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from niagara_tui.cli.arena_file import Log, Plan
+from niagara_tui.cli.arena_file import Log, TournamentPlan
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
@@ -25,7 +25,7 @@ from tests.support.arena import drawn
 
 MOST = {"call": 2, "time": 40}
 """Decisions or games per round, by the way in which it ends."""
-PLAN = Plan(game="niagara", rules=1, options={}, seats=("random",) * 3, seed=1, games=99)
+PLAN = TournamentPlan(game="niagara", rules=1, options={}, seats=("random",) * 3, seed=1, games=99)
 
 
 def play(folder: Path, promised: int, most: int) -> None:

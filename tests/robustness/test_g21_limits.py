@@ -20,7 +20,7 @@ pytestmark = [
 if sys.platform != "win32":
     from niagara_tui.serve import messages
     from niagara_tui.serve.page import End
-    from niagara_tui.serve.server import Plan
+    from niagara_tui.serve.server import ServerOptions
     from niagara_tui.serve.visitor import Visitor
     from tests.support.serving import pour, served, tab
 
@@ -57,9 +57,9 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> str:
     return found
 
 
-def plan(visitors: int = 1, idle: float = 60) -> Plan:
+def plan(visitors: int = 1, idle: float = 60) -> ServerOptions:
     """A plan that serves the small app."""
-    return Plan([sys.executable, "-I", "-S", "-c", APP], visitors, idle)
+    return ServerOptions([sys.executable, "-I", "-S", "-c", APP], visitors, idle)
 
 
 async def gone(mark: str) -> bool:

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.shell.characters import FACE_WIDTH, character_of
 from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, MyStrength, choices, faces, seat_badge
+from niagara_tui.shell.players import OF_MY_STRENGTH, MyStrength, PlayerChoice, choices, faces, seat_badge
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.storage.limits import HUMAN
@@ -21,7 +21,7 @@ from niagara_tui.storage.limits import HUMAN
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
-def ours(game: Any) -> list[Choice]:
+def ours(game: Any) -> list[PlayerChoice]:
     """The bots in the list that no other package brings."""
     listed = choices(game, my_strength([], game))
     strangers = (OF_MY_STRENGTH, "openspiel")

@@ -13,7 +13,7 @@ from niagara_tui.games import registry
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.puzzles import catalogue
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
-from niagara_tui.session.puzzles.solving import Solving, Verdict
+from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
@@ -69,7 +69,7 @@ def test_the_position_is_the_one_in_which_the_seat_decides() -> None:
 
 def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     solving = begun(a_puzzle())
-    assert solving.judge(moves_of(solving, *BEST)) == Verdict(0.0, is_best=True)
+    assert solving.judge(moves_of(solving, *BEST)) == PlanVerdict(0.0, is_best=True)
     worse = solving.judge(moves_of(solving, *OBVIOUS))
     assert (round(worse.cost, 6), worse.is_best, worse.is_exact) == (10, False, True)
     assert worse.told() == "A blunder. It costs 10% of a win."
@@ -98,7 +98,7 @@ def test_a_plan_that_is_not_listed_costs_more_than_those_that_are() -> None:
     ],
 )
 def test_the_verdict_names_how_much_was_lost(cost: float, said: str) -> None:
-    assert Verdict(cost, is_best=False).told() == said
+    assert PlanVerdict(cost, is_best=False).told() == said
 
 
 def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_does_in_words_of_the_table() -> None:

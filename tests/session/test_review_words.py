@@ -199,6 +199,6 @@ def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, revi
     fallen = sum(review.tally["lost"])
     assert sum(review.tally["home"]) == sum(mark.sign == Sign.LANDING for mark in marks)
     assert 0 < sum(mark.sign == Sign.FALL for mark in marks) <= fallen
-    dear = [made for made in review.decisions if made.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
+    costly = [made for made in review.decisions if made.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
     judged = [mark for mark in marks if mark.sign in (Sign.MISTAKE, Sign.BLUNDER)]
-    assert [(mark.moment, mark.seat) for mark in judged] == [(made.moment, made.seat) for made in dear]
+    assert [(mark.moment, mark.seat) for mark in judged] == [(made.moment, made.seat) for made in costly]

@@ -19,7 +19,7 @@ from pathlib import Path
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from niagara_tui.serve.admission import Admission
-from niagara_tui.serve.server import Plan, Server
+from niagara_tui.serve.server import Server, ServerOptions
 from tests.support.closing import LIFE, MARK, NIAGARA, marked
 from tests.support.screen import Cells
 
@@ -99,7 +99,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
 
 
 @asynccontextmanager
-async def served(plan: Plan) -> AsyncIterator[tuple[str, str]]:
+async def served(plan: ServerOptions) -> AsyncIterator[tuple[str, str]]:
     """Run a server with that plan in this process; yields its address and token."""
     admission = Admission("127.0.0.1")
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -23,7 +23,7 @@ from tests.ui.tables import until
 pytestmark = pytest.mark.screens
 
 
-def dear(review: Review, *, is_secret: bool) -> JudgedDecision:
+def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
     """A turning point at which a card was laid, or a turn was played."""
     return next(made for made in review.turning_points() if (len(made.chosen) == 1) == is_secret)
 
@@ -34,7 +34,7 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
 ) -> None:
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(120, 40)) as pilot:
-        made = dear(review, is_secret=is_secret)
+        made = costly(review, is_secret=is_secret)
         app.push_screen(ReviewedReplay(film, review, made.moment))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
         note = app.screen.query_one(HintPane)
@@ -60,7 +60,7 @@ async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_end
 ) -> None:
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(80, 24)) as pilot:
-        made = dear(review, is_secret=False)
+        made = costly(review, is_secret=False)
         app.push_screen(ReviewedReplay(film, review, made.moment))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
         screen = app.screen
@@ -87,7 +87,7 @@ async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, Made(review))
-        made = dear(review, is_secret=False)
+        made = costly(review, is_secret=False)
         app.push_screen(ReviewedReplay(film, review, made.moment))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
         screen = app.screen

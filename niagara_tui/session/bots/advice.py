@@ -16,7 +16,7 @@ from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
 
 SEPARATOR = "; "
-"""What stands between the reasons that a game gives for a plan (`Game.explain`)."""
+"""Separator of the reasons that a game gives for a plan (`Game.explain`)."""
 _NEXT_TO_NOTHING = 0.01
 """Shares of a win below this need no reason."""
 MIN_VISITS = 40
@@ -108,7 +108,7 @@ def _plans(
 ) -> Iterator[_Candidate]:
     """Match the thoughts with the offered plans, best first; each wording occurs once."""
     said: set[str] = set()
-    ends = [(each, played(game, view, seat, each.moves)) for each in offered]
+    ends = [(each, position_after(game, view, seat, each.moves)) for each in offered]
     for thought in thoughts:
         found = _matching(game, view, seat, chain(game, thought), ends)
         if found is not None and found.words not in said:
@@ -119,7 +119,9 @@ def _plans(
 
 def offer_of(game: Game[Any], view: Any, seat: int, moves: Sequence[int], offered: Sequence[Offered]) -> Offered | None:
     """Find the offered plan with these moves or with the same resulting position; None if there is none."""
-    return _matching(game, view, seat, moves, [(each, played(game, view, seat, each.moves)) for each in offered])
+    return _matching(
+        game, view, seat, moves, [(each, position_after(game, view, seat, each.moves)) for each in offered]
+    )
 
 
 def _matching(
@@ -130,7 +132,7 @@ def _matching(
     A table offers only the shortest of the plans with the same result, so the search's moves may differ from it. If
     the search tree ends in the middle of a plan, the offered plan with the longest common prefix is used.
     """
-    after = played(game, view, seat, moves)
+    after = position_after(game, view, seat, moves)
     is_between_plans = game.is_between_plans(after, seat)
 
     def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
@@ -145,7 +147,7 @@ def _matching(
     return best[0] if best is not None and any(fits(best)) else None
 
 
-def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
+def position_after(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
     """Return the position after these moves of the seat, up to the first illegal one."""
     after = clone(view)
     for move in moves:

@@ -14,8 +14,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.session.decision_view import decision_view
 from niagara_tui.session.match import Match
-from niagara_tui.session.question import question
 
 S = TypeVar("S")
 
@@ -52,7 +52,7 @@ class Hints(BotProcesses):
 
     def cache_key(self, seat: int) -> Any:
         """The key of the seat's hint: while it is equal, the hint stays valid."""
-        return question(self._match, seat)
+        return decision_view(self._match, seat)
 
     async def ask(self, seat: int) -> Answer:
         """Return the search's decision and its thoughts on the plans, best first.

@@ -1,4 +1,4 @@
-"""Bots that answer at once and in this process: with a scripted move, else with what the game thinks best."""
+"""Bots that answer at once and in this process: with a scripted move, else with the move that the game rates best."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Lessons: short tasks at a table, which explain a game to somebody who has never played it."""
+"""Lessons: short tasks at a table that teach a game to somebody who has never played it."""

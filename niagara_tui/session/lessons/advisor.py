@@ -1,4 +1,4 @@
-"""The advisor of somebody's first games: says once, at the table, what each new thing is (docs/lessons.md)."""
+"""The advisor for a player's first games: explains each new thing at the table once (docs/lessons.md)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Sentence
 from niagara_tui.games import registry
+from niagara_tui.session.decision_view import decision_view
 from niagara_tui.session.lessons.files import read
 from niagara_tui.session.lessons.lesson import Sentences, Text
 from niagara_tui.session.match import Match
-from niagara_tui.session.question import question
 
 FILE = "advisor.toml"
-"""The file of the notes among a game's pages."""
+"""Name of the file with a game's notes, beside its pages."""
 _EVENT = "event-"
-"""Begins the occasions that the log tells, such as `event-theft`."""
+"""Prefix of the occasions that come from events in the log, such as `event-theft`."""
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
 class FirstNote(BaseModel):
-    """What is said when something comes up for the first time; `when` is one of `Game.occasions`, or an event's.
+    """What is said when something comes up for the first time; `when` is one of `Game.occasions` or an event's.
 
-    `signs`: what signs and keys on the screen mean; said after it in the app, not told in plain mode.
+    `signs` explains signs and keys on the screen; the app shows it after `say`, plain mode leaves it out.
     """
 
     model_config = _CLOSED
@@ -45,7 +45,7 @@ class _File(BaseModel):
 
 @cache
 def notes_of(game: str) -> tuple[FirstNote, ...]:
-    """The notes of the game with that id, the most urgent first; empty if it brings none.
+    """The notes of the game with that id, the most urgent first; empty if it has none.
 
     Raises:
         BadInput: the file is damaged, or the game's pages cannot be found.
@@ -61,48 +61,48 @@ def notes_of(game: str) -> tuple[FirstNote, ...]:
 
 
 def note_id(game: str, note: FirstNote) -> str:
-    """The note's id in what is kept of somebody's progress."""
+    """The note's id in the stored progress (`shell.progress`)."""
     return f"{game}-{note.when}"
 
 
 class Advisor:
-    """Says at most one new thing at each decision of the people at one table, each thing once ever."""
+    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever."""
 
     def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
-        """Advise at this match; `told` are the ids of notes told before, and `keep` is called with each new one.
+        """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
 
-        A note is told once it has been closed or its decision made: who leaves before may not have read it.
+        A note counts as told once it is closed or its decision is made: before that it may not have been read.
         """
         self._match, self._keep = match, keep
         self._game = match.game.id
         self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
         self._heard = len(match.log)
         self._asked: tuple[int, Any] | None = None
-        """The decision that was advised at last: its seat and `question`."""
+        """The decision that was advised last: its seat and `decision_view`."""
         self._note: FirstNote | None = None
 
     def note(self, seat: int | None) -> FirstNote | None:
-        """What is new at this seat's pending decision; None if nothing is, or without a seat.
+        """The note for this seat's pending decision; None if there is nothing new, or if `seat` is None.
 
-        It is the same as long as the seat owes that decision, until it is closed.
+        It stays the same as long as the seat owes that decision, until it is closed.
         """
         if self._asked is not None and not self._is_owed(*self._asked):
             self.close()
         if seat is None:
             return None
-        asked = seat, question(self._match, seat)
+        asked = seat, decision_view(self._match, seat)
         if asked != self._asked:
             self._asked, self._note = asked, self._next(seat)
         return self._note
 
     def close(self) -> None:
-        """Drop what is being said, which has been told now."""
+        """Close the current note, which counts as told from now on."""
         if self._note is not None:
             self._keep(note_id(self._game, self._note))
         self._note = None
 
     def _is_owed(self, seat: int, asked: Any) -> bool:
-        return seat in self._match.deciders() and question(self._match, seat) == asked
+        return seat in self._match.deciders() and decision_view(self._match, seat) == asked
 
     def _next(self, seat: int) -> FirstNote | None:
         now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
@@ -112,7 +112,7 @@ class Advisor:
         return note
 
     def _events(self) -> Iterator[str]:
-        """The events that the log has told since the last decision."""
+        """The occasions of the events added to the log since the last call."""
         lines, self._heard = self._match.log[self._heard :], len(self._match.log)
         for line in lines:
             if isinstance(line.text, Sentence) and line.text.event is not None:

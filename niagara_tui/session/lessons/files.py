@@ -1,4 +1,4 @@
-"""Text files that lie among a game's pages."""
+"""Reading of TOML files from a game's pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read(file: Traversable, model: type[M]) -> M:
-    """Read a TOML file that holds this model.
+    """Read a TOML file and validate it as this model.
 
     Raises:
         BadInput: the file is damaged; the message says what is wrong, without the file's name.
@@ -24,5 +24,5 @@ def read(file: Traversable, model: type[M]) -> M:
         return model.model_validate(tomllib.loads(file.read_text("utf-8")))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
-    except (ValueError, OSError, RecursionError) as error:  # the parser goes as deep as the file's brackets
+    except (ValueError, OSError, RecursionError) as error:  # the parser recurses into nested brackets
         raise BadInput(clean(str(error))) from error

@@ -1,4 +1,4 @@
-"""Lessons as they stand in their files, and the files themselves, which lie with their game (docs/lessons.md)."""
+"""Models of lessons, and the loading of their files from a game's pages (docs/lessons.md)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -18,29 +19,29 @@ from niagara_tui.storage.limits import MAX_SEATS
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
 FOLDER = "lessons"
-"""The folder of the lessons among a game's pages."""
+"""Name of the folder with a game's lessons, beside its pages."""
 TEXT_LENGTH = 220
-"""Most characters of a text: as many as a table of 80 by 24 cells shows beside the river without scrolling."""
+"""Maximum characters of a text: what fits beside the river in a table of 80 by 24 cells without scrolling."""
 TITLE_LENGTH = 24
-"""Most characters of a title, which stands in the frame of the texts."""
+"""Maximum characters of a title, which is shown in the frame of the texts."""
 MAX_MINUTES = 10
 ANY = "*"
-"""The pattern of a free choice."""
+"""Pattern of a task in which any choice is right."""
 NOT = "!"
-"""Begins a pattern that no move may match."""
+"""Prefix of a pattern that no move may match."""
 
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 FILE = re.compile(r"\d\d-([a-z][a-z0-9-]{0,29})\.toml")
-"""The names of lessons' files: two digits for their order, and the name."""
+"""File names of lessons: two digits for their order, and the lesson's name."""
 
 Text = Annotated[str, Field(max_length=TEXT_LENGTH)]
 Sentences = Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
 Patterns = Annotated[list[Annotated[str, Field(min_length=1, max_length=60)]], Field(min_length=1)]
-"""Patterns of move texts, all of which a plan must fulfil."""
+"""Patterns for the texts of a plan's moves, all of which the plan must satisfy (`tutor.fits`)."""
 
 
 class Position(BaseModel):
-    """Where a task begins: `moves` are played from the start of the game, then the values at these paths are `set`."""
+    """The position in which a task begins: `moves` are played from the start, then values are `set` by path."""
 
     model_config = _CLOSED
 
@@ -49,15 +50,15 @@ class Position(BaseModel):
 
 
 class Task(BaseModel):
-    """A step of a lesson: what is said, and what is to be done; without `do` it is only read.
+    """A step of a lesson: a text, and what the learner must do; without `do` it is only read.
 
     `say`: shown while the task is open.
-    `signs`: what signs and keys on the screen mean; shown below `say` in the app, not told in plain mode.
-    `position`: where it begins; without one the game goes on from where the last task ended.
-    `do`: sets of patterns; a plan that fulfils all patterns of one set is right.
-    `done`: said when the right thing has been done. `other`: said when something else is tried, which is not played.
-    `others`: moves of the other seats, as in a record; where there are none, they do what the game thinks best.
-    `watch`: whether the game goes on to the person's next decision although the next task has a position of its own.
+    `signs`: explains signs and keys on the screen; the app shows it below `say`, plain mode leaves it out.
+    `position`: where it begins; without one the game continues where the task before ended.
+    `do`: alternative sets of patterns; a plan that satisfies all patterns of one set is right.
+    `done`: shown after the right choice. `other`: shown after another choice, which is not played.
+    `others`: scripted moves of the other seats, as in a record; without one, a seat plays what the game rates best.
+    `watch`: whether the game goes on to the learner's next decision although the next task has its own position.
     """
 
     model_config = _CLOSED
@@ -78,14 +79,14 @@ class Task(BaseModel):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that it says."""
+        """All texts of the task."""
         return tuple(filter(None, (self.say, self.signs, self.done, self.other)))
 
 
 class Script(BaseModel):
-    """A lesson's file. The first of `seats` is the learner's; bots' names follow.
+    """The contents of a lesson's file. `seats` are the names of the players: first the learner's, then the bots'.
 
-    `first_game`: whether this lesson and those before it are all that a whole first game needs.
+    `first_game`: whether this lesson and those before it suffice to play a whole first game.
     """
 
     model_config = _CLOSED
@@ -95,13 +96,13 @@ class Script(BaseModel):
     minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
     seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
     options: dict[OptionName, OptionValue] = Field(default_factory=dict)
-    seed: Annotated[int, Field(ge=0, lt=2**53)] = 1
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 1
     first_game: bool = False
     task: Annotated[list[Task], Field(min_length=1)]
 
 
 class Lesson(Script):
-    """A lesson with its place: `id` as on the command line, its game, and its number among that game's lessons."""
+    """A lesson with its `id` on the command line, its game, and its `number` from 1 of the game's `count` lessons."""
 
     id: str
     game: str
@@ -110,13 +111,13 @@ class Lesson(Script):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All its sentences."""
+        """All texts of the lesson."""
         return (self.title, self.about, *(text for task in self.task for text in task.texts))
 
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of the game with that id, in the order of their files; empty if it brings none.
+    """The lessons of the game with that id, in the order of their files; empty if it has none.
 
     Raises:
         BadInput: a file is damaged, or the game's pages cannot be found.

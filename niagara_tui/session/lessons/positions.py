@@ -1,4 +1,4 @@
-"""Where a task begins: a match in the middle of a game."""
+"""Creates the match in which a task begins, in the middle of a game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BOT = "greedy"
 
 
 def setup_of(lesson: Lesson, name: str = "") -> Setup:
-    """The set-up of a lesson's games, in which the learner has that name, or else the one in the file."""
+    """The set-up of a lesson's games; the learner is called `name`, or as in the file if that is empty."""
     first, *others = lesson.seats
     seats = [SeatSetup(name=name or first, player=HUMAN), *(SeatSetup(name=other, player=BOT) for other in others)]
     return Setup(game=lesson.game, options=lesson.options, seats=seats, seed=lesson.seed)
 
 
 def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
-    """A match at that position, where somebody owes a decision unless a value that is set says otherwise.
+    """Create a match at that position; automatic steps are done before the values are set.
 
     Raises:
         BadInput: a move is not legal, a path leads nowhere, or the position is not valid.

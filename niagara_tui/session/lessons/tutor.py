@@ -12,20 +12,20 @@ from niagara_tui.session.lessons.positions import match_at, setup_of
 from niagara_tui.session.match import Clock, now
 
 LEARNER = 0
-"""The seat of whoever takes the lesson."""
+"""The learner's seat."""
 PATIENCE = 2
-"""Failures after which the right choice is shown."""
+"""Number of failures after which the right choice is shown."""
 RIGHT = _("That is right.")
 WRONG = _("That can be done, too, but it is not what is asked for here.")
 MAX_EVENTS = 1000
-"""Most steps and decisions of others in a row before the learner decides again."""
+"""Maximum number of consecutive steps and decisions of others before the learner decides again."""
 
 
 class Tutor:
-    """Leads through one lesson. The moves are played by whoever shows the match; the tutor says what they are worth."""
+    """Leads through one lesson and judges the learner's plans; the screen that shows the match plays the right ones."""
 
     def __init__(self, lesson: Lesson, name: str = "", clock: Clock = now) -> None:
-        """Begin the lesson with its first task; `name` is the learner's, empty for the one that the file gives.
+        """Begin the lesson with its first task; `name` is the learner's, or empty for the one in the file.
 
         Raises:
             BadInput: a position of the lesson is not valid.
@@ -34,7 +34,7 @@ class Tutor:
         self.number = 0
         """The index of the open task."""
         self.failures = 0
-        """How often something else than the task was tried."""
+        """Number of wrong plans tried in the open task."""
         self.is_done = False
         """Whether the open task has been fulfilled."""
         self.is_over = False
@@ -52,7 +52,7 @@ class Tutor:
 
     @property
     def wants_choice(self) -> bool:
-        """Whether the learner is to choose something, rather than read."""
+        """Whether the open task waits for a choice, not just for reading."""
         return bool(self.task.do) and not self.is_done
 
     @property
@@ -80,7 +80,7 @@ class Tutor:
         return int(self.match.game.kernel.clock(self.match.view(None)))
 
     def said(self) -> tuple[str, str]:
-        """What is to be read now, and what may stand below it where there is room; both in the user's language."""
+        """The text to read now, and one to show below it if there is room; both in the user's language."""
         task = self.task
         if self.is_done:
             return _(task.done or RIGHT), ""
@@ -89,24 +89,24 @@ class Tutor:
         return _(task.other or WRONG), _(task.say)
 
     def is_right(self, moves: Sequence[int]) -> bool:
-        """Whether this plan of the learner does what the task asks."""
+        """Whether this plan of the learner satisfies the task."""
         texts = [self.match.game.text(move) for move in moves]
         return any(fits(patterns, texts) for patterns in self.task.do)
 
     def judge(self, moves: Sequence[int]) -> bool:
-        """Whether this plan does what the task asks; if so the task is done, else it counts as tried."""
+        """Whether this plan satisfies the task; if so, the task is done, else a failure is counted."""
         self.is_done = self.is_right(moves)
         self.failures += not self.is_done
         return self.is_done
 
     def right_plan(self, offered: Iterable[Sequence[int]]) -> tuple[int, ...]:
-        """The first of these plans that does what the task asks; empty if none does."""
+        """The first of these plans that satisfies the task; empty if none does."""
         return next((tuple(moves) for moves in offered if self.is_right(moves)), ())
 
     def next(self) -> bool:
-        """Close the open task and begin the next one, in a new `match` if that has a position of its own.
+        """Close the open task and begin the next one, in a new `match` if the task has its own position.
 
-        Returns whether there is one.
+        Returns whether there is a next task.
 
         Raises:
             BadInput: the position is not valid.
@@ -128,11 +128,11 @@ class Tutor:
 
     @property
     def unused(self) -> tuple[str, ...]:
-        """The scripted moves of the open task that nobody has made."""
+        """The scripted moves of the open task that have not been made."""
         return tuple(self._others)
 
     def scripted(self, seat: int) -> str:
-        """The text of the next scripted move of that seat if it is legal, which is then used up; else empty."""
+        """Take the seat's next scripted move from the script and return its text; empty if it is not legal now."""
         for line in self._others:
             letter, _blank, text = line.partition(" ")
             if letter == self.match.game.letters[seat]:
@@ -143,9 +143,9 @@ class Tutor:
         return ""
 
     def run_on(self) -> Iterator[None]:
-        """Let the game go on to the learner's next decision at once; yields after every step and decision.
+        """Run the game to the learner's next decision without pauses; yields after every step and decision.
 
-        Where that decision is not asked for, it goes on to the end of the round: what follows would only confuse.
+        If the next task does not continue from there, stop at the end of the round: the rest would only confuse.
         """
         begun = self._round
         for _event in range(MAX_EVENTS):
@@ -160,7 +160,7 @@ class Tutor:
 
 
 def fits(patterns: Patterns, texts: Sequence[str]) -> bool:
-    """Whether every pattern is matched by one of these moves, and those that begin with `NOT` by none."""
+    """Whether each pattern matches at least one of these moves; one that begins with `NOT` must match none."""
     return all(
         any(fnmatchcase(text, pattern.removeprefix(NOT)) for text in texts) is not pattern.startswith(NOT)
         for pattern in patterns

@@ -1,4 +1,4 @@
-"""The puzzles that the games bring: all of them, one by its id, and that of a day."""
+"""The puzzles of the installed games: all of them, one by its id, and the puzzle of a day."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from niagara_tui.games import registry
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles
 
 FILE = "puzzles.json"
-"""The name of the file with a game's puzzles among its pages."""
+"""Name of the file with a game's puzzles, beside its pages."""
 TODAY = "today"
-"""Names the puzzle of the day."""
+"""The name that stands for the puzzle of the day."""
 _STEP = 7
-"""Steps through a game's puzzles from day to day, so that neighbours, which may be of one game, are days apart."""
+"""Step between a game's puzzles on consecutive turns: it separates neighbours in the file, often from one match."""
 
 
 @cache
 def file_of(game: str) -> PuzzleFile | None:
-    """The file with the puzzles of the game with that id; None if it brings none.
+    """The puzzle file of the game with that id; None if it has none.
 
     Raises:
         BadInput: the file is damaged, or the game's pages cannot be found.
@@ -40,7 +40,7 @@ def file_of(game: str) -> PuzzleFile | None:
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """The puzzles of the game with that id, in order; empty if it brings none.
+    """The puzzles of the game with that id, in order; empty if it has none.
 
     Raises:
         BadInput: its file is damaged.
@@ -70,7 +70,7 @@ def problems() -> list[str]:
 
 
 def puzzle_named(name: str, today: date) -> Puzzle:
-    """The puzzle with that id, or for `today` that of the day.
+    """The puzzle with that id, or the puzzle of the day if `name` is `TODAY`.
 
     Raises:
         BadInput: there is none that can be read.
@@ -103,7 +103,7 @@ def puzzle_of_day(day: date) -> Puzzle:
 
 
 def streak(days: Iterable[date], today: date) -> int:
-    """On how many days in a row the day's puzzle has been solved, up to today, or up to yesterday while it is open."""
+    """The number of consecutive days with the day's puzzle solved, up to today, or to yesterday if today's is not."""
     solved = set(days)
     last = today if today in solved else today - timedelta(days=1)
     length = 0

@@ -1,4 +1,4 @@
-"""The file of a game's puzzles, which lies with the game's pages and is made by `niagara puzzles --make`."""
+"""The file of a game's puzzles, stored beside the game's pages and made by `niagara puzzles --make`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
 EASY, MEDIUM = 12.0, 7.0
-"""Least gaps, in percent of a win, of easy puzzles and of those in the middle."""
+"""Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles."""
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
@@ -26,7 +26,7 @@ PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}
 
 
 class JudgedPlan(BaseModel):
-    """A plan of the puzzle's seat, and the chance of winning with it that the searches found in so many visits."""
+    """A plan of the puzzle's seat, the chance of winning with it, and the number of visits in which it was found."""
 
     model_config = _STRICT
 
@@ -80,7 +80,7 @@ class Puzzle(BaseModel):
 
     @property
     def difficulty(self) -> int:
-        """How hard it is, from 1 to 3: the less the second best plan costs, the harder."""
+        """The difficulty from 1 (easy) to 3 (hard): the smaller the gap, the harder."""
         return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
 
     def cost(self, plan: int) -> float:
@@ -89,13 +89,13 @@ class Puzzle(BaseModel):
 
     @property
     def cost_of_others(self) -> float:
-        """What any plan that is not listed costs at least, in percent of a win."""
+        """The least that a plan which is not listed costs, in percent of a win."""
         listed = [index for index in range(len(self.plans)) if index != self.obvious or index == 1]
         return max(map(self.cost, listed))
 
 
 class Run(BaseModel):
-    """A run of the making: so many games were looked through whole, drawn from that seed."""
+    """A run that made puzzles: its seed, and the number of games that were completely looked through."""
 
     model_config = _STRICT
 
@@ -104,7 +104,7 @@ class Run(BaseModel):
 
 
 class PuzzleFile(BaseModel):
-    """The puzzles of a game under that `version` of its rules, found in these runs, one a seed."""
+    """The puzzles of a game under that `version` of its rules, found in these runs, one per seed."""
 
     model_config = _STRICT
 
@@ -119,7 +119,7 @@ class PuzzleFile(BaseModel):
         return next((run.games for run in self.runs if run.seed == seed), 0)
 
     def with_game(self, seed: int) -> PuzzleFile:
-        """The file after one game more of that run."""
+        """The file with one more game counted in the run with that seed."""
         others = [run for run in self.runs if run.seed != seed]
         return self.model_copy(update={"runs": [*others, Run(seed=seed, games=self.games_of(seed) + 1)]})
 
@@ -131,16 +131,16 @@ class PuzzleFile(BaseModel):
 
 
 def read_puzzles(data: bytes) -> PuzzleFile:
-    """Parse and validate a file of puzzles, without replaying them.
+    """Parse and validate a puzzle file, without replaying the puzzles.
 
     Raises:
-        BadInput: it is too large, damaged, of a newer format, or no file of puzzles.
+        BadInput: it is too large, damaged, of a newer format, or not a puzzle file.
     """
     return read_model(data, PuzzleFile, FORMAT, MIGRATIONS, MAX_VALUES)
 
 
 def write_puzzles(found: PuzzleFile) -> bytes:
-    """Serialize a file of puzzles: JSON in UTF-8, one puzzle a line."""
+    """Serialize a file of puzzles: JSON in UTF-8, one puzzle per line."""
     head = found.model_copy(update={"puzzles": []}).model_dump_json().removesuffix("]}")
     lines = ",\n".join(puzzle.model_dump_json() for puzzle in found.puzzles)
     return f"{head}\n{lines}\n]}}\n".encode()

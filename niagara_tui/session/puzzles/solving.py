@@ -24,13 +24,13 @@ from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 BOT = "mcts:hard"
-"""The players at the other seats, as they are shown; they decide nothing in a puzzle."""
+"""The player shown at the other seats; it decides nothing in a puzzle."""
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a plan is worth: its cost in per cent of a win, 0 for the best; or, unless `is_exact`, its least cost."""
+class PlanVerdict:
+    """What a plan is worth: its cost in percent of a win, 0 for the best; a lower bound of it unless `is_exact`."""
 
     cost: float
     is_best: bool
@@ -48,7 +48,7 @@ class Solving:
     """One puzzle at a table. Plans are judged, never played."""
 
     def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str]) -> None:
-        """Replay the puzzle's moves under that version of the rules; the seats' players have these names.
+        """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
 
         Raises:
             BadInput: a move or a plan is not legal there.
@@ -66,23 +66,23 @@ class Solving:
         except (BadInput, IllegalMove) as error:
             raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
 
-    def judge(self, moves: Sequence[int]) -> Verdict:
-        """What these moves, a whole plan of the seat, are worth.
+    def judge(self, moves: Sequence[int]) -> PlanVerdict:
+        """Judge a complete plan of the seat.
 
         Raises:
-            IllegalMove: one of them is not legal.
+            IllegalMove: one of its moves is not legal.
         """
         plan = self._plan_to(self._after(moves))
         if plan is None:
-            return Verdict(self.puzzle.cost_of_others, is_best=False, is_exact=False)
-        return Verdict(self.puzzle.cost(plan), is_best=plan == 0)
+            return PlanVerdict(self.puzzle.cost_of_others, is_best=False, is_exact=False)
+        return PlanVerdict(self.puzzle.cost(plan), is_best=plan == 0)
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""
         return self._offered(0, offered).moves
 
     def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
-        """What the best plan does, and what the obvious one misses, a line each, in the words of the table."""
+        """One line each on what the best plan does and what the obvious one misses, in the words of the table."""
         best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
         said = _("Best: {plan}, wins {chance}.")
         line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))

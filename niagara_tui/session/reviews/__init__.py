@@ -1,1 +1,1 @@
-"""Reviews: a finished game afterwards, as figures; how they are made stands in `niagara_tui.reviewing`."""
+"""Reviews of finished games: their figures, words and files. `niagara_tui.reviewing` makes them."""

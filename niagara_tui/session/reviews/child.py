@@ -1,4 +1,4 @@
-"""A review made by a process of its own, at low priority, so that the app stays as quick as without."""
+"""Makes a review in a separate process with low priority, so that the app stays responsive."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def worker_command(effort: Effort) -> list[str]:
     return [sys.executable, "-P", "-m", "niagara_tui.reviewing.worker", "--effort", effort]
 
 
-class Reviewing:
-    """The making of one review: `run` starts a process, and none is left when `run` has returned or been cancelled."""
+class ReviewProcess:
+    """The process that makes a review: `run` starts it, and it has ended when `run` returns or is cancelled."""
 
     def __init__(self, command: Command = worker_command) -> None:
-        """Prepare; nothing is started yet."""
+        """Nothing is started before `run`; `command` maps the effort to the process's command."""
         self._command = command
         self._child: Child | None = None
 

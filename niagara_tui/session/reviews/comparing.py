@@ -17,7 +17,7 @@ from niagara_tui.session.reviews.words import BEST, chose, cost_text, judgement
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two plans: as the table offers it, the seat's chance with it, and why, without subject."""
+    """One of the two plans: as the table offers it, the seat's chance with it, and the reason, without a subject."""
 
     offered: Offered
     chance: float
@@ -26,14 +26,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A judged decision in words; both sides are the same where the best plan was chosen."""
+    """A judged decision in words; both sides are the same if the best plan was chosen."""
 
     made: JudgedDecision
     chosen: Side
     best: Side
 
     def lines(self, voice: Voice, name: str | None = None, say_cost: Say = cost_text) -> list[str]:
-        """The judgement, then the best plan and the one chosen; `name` is the player's, None speaks to the player."""
+        """The judgement, then the best plan and the chosen one; `name` is the player's, None addresses the player."""
         said = [judgement(self.made, say_cost), _told(chose(name), self.chosen, voice)]
         if self.made.verdict != Verdict.BEST:
             said.insert(1, _told(BEST, self.best, voice))

@@ -1,4 +1,4 @@
-"""The course of a game as a curve for each seat: places by round, chances, and marks for what happened on the way."""
+"""The chances in a game as one curve per seat, with places by round and marks for events and costly decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.session.reviews.models import Review, Verdict
 
 
 class Sign(IntEnum):
-    """What a mark stands for; the higher one is shown where two would lie on each other."""
+    """What a mark stands for; the higher one is shown where two would overlap."""
 
     LANDING = 0
     THEFT = 1
@@ -37,7 +37,7 @@ SIGNS_OF_VERDICTS = {Verdict.MISTAKE: Sign.MISTAKE, Verdict.BLUNDER: Sign.BLUNDE
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that happened to a seat, or that it did, at a moment."""
+    """An event or a costly decision of a seat at a moment."""
 
     moment: int
     seat: int
@@ -85,7 +85,7 @@ def curve_of(film: Film, review: Review) -> Curve:
 
 
 def _places(rounds: Sequence[int]) -> Iterator[float]:
-    """The place of each moment, by the rounds of all; the last one lies at the end."""
+    """The place of each moment, from 0 to 1, given the rounds of all moments; the last one is at 1."""
     lengths, order = Counter(rounds), {number: index for index, number in enumerate(dict.fromkeys(rounds))}
     passed: Counter[int] = Counter()
     for moment, number in enumerate(rounds):
@@ -95,7 +95,7 @@ def _places(rounds: Sequence[int]) -> Iterator[float]:
 
 
 def _told(film: Film) -> Iterator[Mark]:
-    """What the log tells of: landings, thefts and falls."""
+    """Marks for the landings, thefts and falls in the log."""
     for line in film.log:
         text = line.text
         if isinstance(text, Sentence) and text.event in _EVENTS:
@@ -105,7 +105,7 @@ def _told(film: Film) -> Iterator[Mark]:
 
 
 def _judged(review: Review) -> Iterator[Mark]:
-    """Decisions that cost much."""
+    """Marks for mistakes and blunders."""
     for made in review.decisions:
         if made.verdict in SIGNS_OF_VERDICTS:
             yield Mark(made.moment, made.seat, SIGNS_OF_VERDICTS[made.verdict])

@@ -10,18 +10,18 @@ from niagara_tui.core.game import Game
 from niagara_tui.storage.models import Record
 
 METHOD = 2
-"""Number of the way in which reviews are made; raised whenever the same game would get other figures."""
+"""Version of the method of reviews; raise it whenever the same game would get other figures."""
 
 
 def record_digest(record: Record) -> str:
-    """Digest of the game in a record, whatever its players are called and whenever it was saved."""
+    """Digest of the game in a record; independent of the players' names and of when it was saved."""
     moves = record.model_dump_json(include={"game_version", "moves", "conceded"})
     setup = record.setup.model_dump_json(exclude={"seats": {"__all__": {"name"}}})
     return _digest(moves.encode(), setup.encode())
 
 
 def weights_digest(game: Game[Any]) -> str:
-    """Digest of what judges the game's positions: the weights, the method, and whether it can be compiled."""
+    """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
     weights = game.weights.read_bytes() if game.weights.exists() else b""
     return _digest(weights, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
 

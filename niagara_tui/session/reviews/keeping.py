@@ -1,7 +1,7 @@
-"""Reviews that are kept beside their saves.
+"""Reviews stored beside their saves.
 
-A file is the digest of a review in a line of its own, and then the review as JSON: damage that leaves sound JSON would
-otherwise send whoever shows it to moments and plans that the game does not have.
+A file holds the SHA-256 digest of the review on the first line, then the review as JSON. The digest detects damage that
+leaves valid JSON, which could refer to moments and plans that the game does not have.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.storage import beside
+from niagara_tui.storage import review_files
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 
 
 def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
-    """The review kept beside that save; None if there is none, it is damaged, or it is not of this record any more.
+    """The review stored beside that save; None if there is none, it is damaged, or it is out of date.
 
     Raises:
         BadInput: the record's game is unknown.
     """
     game = registry.game(record.setup.game)
     try:
-        review = Review.model_validate_json(_unsealed(beside.read_review(folder.file(name))))
+        review = Review.model_validate_json(_unsealed(review_files.read_review(folder.file(name))))
     except (BadInput, ValidationError):
         return None
     made_from = (record_digest(record), weights_digest(game))
@@ -41,17 +41,17 @@ def is_enough(review: Review, effort: Effort) -> bool:
 
 
 def keep_review(folder: SaveFolder, name: str, review: Review) -> None:
-    """Keep a review beside that save, in place of the one that was there.
+    """Store a review beside that save, replacing the one that was there.
 
     Raises:
         CannotSave: it could not be written.
     """
-    beside.write_review(folder.file(name), _sealed(review.model_dump_json().encode()))
+    review_files.write_review(folder.file(name), _sealed(review.model_dump_json().encode()))
 
 
 def has_review(folder: SaveFolder, name: str) -> bool:
-    """Whether a review is kept beside that save, out of date or not."""
-    return beside.has_review(folder.file(name))
+    """Whether a review is stored beside that save, even an outdated one."""
+    return review_files.has_review(folder.file(name))
 
 
 def _sealed(review: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Messages of a process that makes a review: one JSON object a line; a finished review follows its size."""
+"""Messages from a process that makes a review: one JSON object per line; the finished review follows its size."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ MAX_SIZE = 64 * 1024 * 1024
 
 
 class Progress(BaseModel):
-    """How far the making of a review is, from 0 to 1.
+    """Progress of a review: `share` is from 0 to 1.
 
-    While `compiling` is true, that is the compilation of the search, which comes first and is done once per computer.
-    `slow` says that nothing can be compiled here, so that the review takes long and looks less far.
+    While `compiling` is true, it is the progress of compiling the search, which comes first and is done once per
+    computer. `slow` means that code cannot be compiled here, so the review takes long and searches less.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -25,7 +25,7 @@ class Progress(BaseModel):
 
 
 class Message(BaseModel):
-    """A line of the process: its progress, why it failed, or the size of the review that follows, in bytes."""
+    """A line from the process: its progress, why it failed, or the size in bytes of the review that follows."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 

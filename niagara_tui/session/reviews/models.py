@@ -1,7 +1,7 @@
-"""A review: each seat's chances in the course of a game, what its decisions cost, and where the rest came from.
+"""A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
 
-Chances are of winning, from 0 to 1; costs are in percent of a win. Every figure that a search has estimated has its
-standard error beside it, in the same unit.
+Chances are of winning, from 0 to 1; costs are in percent of a win. Every figure that a search has estimated comes with
+its standard error.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ _Seat = Annotated[int, Field(ge=0)]
 _Moves = Annotated[tuple[str, ...], Field(min_length=1)]
 
 LEAST_CHANCE = 0.1
-"""Least chance of winning, with the best plan, of a decision that counts in a mean: who has none left loses nothing."""
-SURE = 2.0
-"""Standard errors that a cost must exceed to be more than nothing."""
+"""Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
+ERRORS_PER_MARGIN = 2.0
+"""Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 
 
 class Effort(StrEnum):
-    """How thorough a review is: less than a minute, or a few."""
+    """How thorough a review is: a quick one takes less than a minute, a deep one some minutes."""
 
     QUICK = "quick"
     DEEP = "deep"
 
 
 class Verdict(StrEnum):
-    """A decision's name by its cost."""
+    """The name for a decision by its cost."""
 
     BEST = "best"
     GOOD = "good"
@@ -44,12 +44,12 @@ _BOUNDS = ((1.0, Verdict.GOOD), (3.0, Verdict.INACCURACY), (8.0, Verdict.MISTAKE
 
 
 def verdict_of(cost: float) -> Verdict:
-    """The name of a decision that is not the best, by its cost in percent of a win."""
+    """The verdict on a decision that is not the best, by its cost in percent of a win."""
     return next((verdict for bound, verdict in _BOUNDS if cost < bound), Verdict.BLUNDER)
 
 
 class Cause(StrEnum):
-    """What led to a point: a step that chance may have decided, one that showed secret choices, or a decision."""
+    """What led to a point: the start, a step (which may involve chance), one that revealed secrets, or a decision."""
 
     START = "start"
     STEP = "step"
@@ -58,11 +58,11 @@ class Cause(StrEnum):
 
 
 class Point(BaseModel):
-    """Each seat's chance at a moment of the film (`session.record_film`), as the public sees it then.
+    """Each seat's chance at a moment of the film (`session.record_film`), estimated from the public view.
 
     There is a point for every moment. `seat` made the decision that led here, or the only secret choice that the step
-    has shown; None otherwise, and where a bot decided for a seat that had conceded. What is no news to the public keeps
-    the chances of the moment before: a secret choice, and a plan's decisions before its last one.
+    has revealed; None otherwise, and if a bot decided for a seat that had conceded. A moment that is no news to the
+    public has the chances of the moment before: after a secret choice, and within a plan.
     """
 
     model_config = _STRICT
@@ -76,10 +76,10 @@ class Point(BaseModel):
 
 
 class JudgedDecision(BaseModel):
-    """A plan that a seat chose at `moment` (before its first move), beside the best one, both as texts of moves.
+    """A plan that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
 
-    `last` is the moment after its last move. A `secret` choice is shown to the others only later. The chances are the
-    seat's, from what it saw.
+    `last` is the moment after the chosen plan's last move. A `secret` choice is revealed to the others only later. The
+    chances are the seat's, estimated from its view.
     """
 
     model_config = _STRICT
@@ -94,27 +94,27 @@ class JudgedDecision(BaseModel):
     chance: _Chance
     best_chance: _Chance
     error: _Error
-    """Standard error of the difference of the two chances, in percent."""
+    """Standard error of the difference of the two chances, in percent of a win."""
 
     @property
     def cost(self) -> float:
-        """What the choice cost, in percent of a win; 0 if the search cannot tell it from nothing."""
+        """What the choice cost, in percent of a win; 0 if the difference is within the search's margin of error."""
         found = 100 * (self.best_chance - self.chance)
-        return found if found > SURE * self.error else 0.0
+        return found if found > ERRORS_PER_MARGIN * self.error else 0.0
 
     @property
     def verdict(self) -> Verdict:
-        """The decision's name."""
+        """The verdict on the decision."""
         if self.chosen == self.best:
             return Verdict.BEST
         return verdict_of(self.cost)
 
 
 class Account(BaseModel):
-    """Where a seat's result came from: `start + own + luck + others == result`, all but `error` from -1 to 1.
+    """Where a seat's result came from: `start + own + luck + others == result`.
 
-    `own`: what its decisions gave away (0 or less where they were judged). `luck`: what chance gave or took.
-    `others`: what the others' decisions did. `error` is the standard error of each of these three.
+    All are shares of a win. `own`: what its decisions gave away (0 or less if they were judged). `luck`: what chance
+    gave or took. `others`: what the others' decisions changed. `error` bounds the standard errors of these three.
     """
 
     model_config = _STRICT
@@ -130,9 +130,9 @@ class Account(BaseModel):
 class Review(BaseModel):
     """The review of one record.
 
-    `record` and `weights` are the digests of what it was made from: when either changes, it is made anew.
-    `judged`: the seats whose decisions were judged. `tally` holds, by the names of `Game.tallied`, a number a seat.
-    A game that was broken off ends with the chances of its last point in place of a result (`is_over` is false).
+    `record` and `weights` are the digests of what it was made from (`reviews.digests`): if either changes, the review
+    is out of date. `judged` are the seats whose decisions were judged. `tally` maps names of `Game.tallied` to one
+    number per seat. If the game was broken off, `is_over` is false, and the chances at its last point are the result.
     """
 
     model_config = _STRICT
@@ -169,15 +169,15 @@ class Review(BaseModel):
         return tuple(made.cost for made in self.decisions if made.seat == seat)
 
     def open_costs(self, seat: int) -> tuple[float, ...]:
-        """The costs of those decisions of the seat with which something could still be lost: see `LEAST_CHANCE`."""
+        """The costs of the seat's decisions with a chance of at least `LEAST_CHANCE` with the best plan."""
         return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
 
     def mean_cost(self, seat: int) -> float | None:
-        """The mean of these costs, in percent of a win, by which players can be compared; None without any."""
+        """The mean of `open_costs`, in percent of a win, by which players can be compared; None if there are none."""
         costs = self.open_costs(seat)
         return sum(costs) / len(costs) if costs else None
 
     def turning_points(self) -> tuple[JudgedDecision, ...]:
-        """The decisions that cost something, dearest first."""
-        dear = (made for made in self.decisions if made.cost > 0)
-        return tuple(sorted(dear, key=lambda made: (-made.cost, made.moment)))
+        """The decisions that cost something, costliest first."""
+        costly = (made for made in self.decisions if made.cost > 0)
+        return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))

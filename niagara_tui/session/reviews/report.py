@@ -10,20 +10,20 @@ from niagara_tui.session.reviews.models import JudgedDecision, Review
 
 
 class TallyRow(NamedTuple):
-    """Something that the game counts, in words, and its number for each seat."""
+    """A row of the tally: what is counted, in words, and one number per seat."""
 
     words: str
     numbers: tuple[int, ...]
 
 
 def tally_rows(game: Game[Any], review: Review) -> list[TallyRow]:
-    """What the game counted, in its order."""
+    """The tally of the review, in the order of `Game.tallied`."""
     counted = review.tally
     return [TallyRow(_(words), counted[name]) for name, words in game.tallied.items() if name in counted]
 
 
 def round_costs(review: Review, seat: int) -> dict[int, float]:
-    """What the seat's decisions of each round cost together, in percent of a win; rounds without any are left out."""
+    """The sum of the seat's costs in each round, in percent of a win; rounds without judged decisions are left out."""
     found: dict[int, float] = {}
     for made in review.decisions:
         if made.seat == seat:
@@ -32,5 +32,5 @@ def round_costs(review: Review, seat: int) -> dict[int, float]:
 
 
 def decision_at(review: Review, moment: int) -> JudgedDecision | None:
-    """The judged decision under way at that moment: from before its first move until before its last one."""
+    """The judged decision whose plan is under way at that moment, from before its first move to before its last."""
     return next((made for made in review.decisions if made.moment <= moment < made.last), None)

@@ -1,4 +1,4 @@
-"""The review of one game: the one that is kept beside its save, or else a new one, which is then kept there."""
+"""The review of one game: the stored one beside its save, or a new one, which is then stored there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from niagara_tui.session.reviews.child import Reviewing
+from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review
@@ -29,33 +29,33 @@ class Reviewer:
         self,
         record: Record,
         place: Place | None = None,
-        reviewing: Reviewing | None = None,
+        process: ReviewProcess | None = None,
         on_made: Callable[[Review], object] | None = None,
     ) -> None:
         """Review this record.
 
         Args:
-            record: the record.
-            place: where reviews are kept; without it nothing is.
-            reviewing: makes what is not kept.
-            on_made: is given each review that has been made.
+            record: what to review.
+            place: the save beside which reviews are stored; None means that they are not stored.
+            process: makes the reviews; None means a new one.
+            on_made: called with each new review.
         """
         self._record, self._place, self._on_made = record, place, on_made
-        self._reviewing = reviewing or Reviewing()
+        self._process = process or ReviewProcess()
 
     def kept(self) -> Review | None:
-        """The review that is kept, if it is of this record."""
+        """The stored review; None if there is none or it is out of date."""
         return None if self._place is None else kept_review(*self._place, self._record)
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Make a review, and keep it where that is possible; when this is cancelled the making ends.
+        """Make a review, and store it if possible; cancelling this ends the process.
 
         Raises:
-            NoReview: there is none; the message says why.
+            NoReview: it could not be made; the message says why.
         """
-        review = await self._reviewing.run(self._record, effort, on_progress)
+        review = await self._process.run(self._record, effort, on_progress)
         if self._place is not None:
-            with suppress(CannotSave):  # it can be made anew, so nothing is lost
+            with suppress(CannotSave):  # nothing is lost: the review can be made again
                 keep_review(*self._place, review)
         if self._on_made is not None:
             self._on_made(review)

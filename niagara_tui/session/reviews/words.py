@@ -1,4 +1,4 @@
-"""The words of reviews: what costs are called, and where a result came from; the same wherever a review is read."""
+"""The sentences of reviews, shared by app, plain mode, command line and HTML page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, in_words, percent
 from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import SURE, Account, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.session.reviews.models import ERRORS_PER_MARGIN, Account, Effort, JudgedDecision, Review, Verdict
 
 VERDICTS = {
     Verdict.BEST: _("best"),
@@ -24,12 +24,12 @@ _SENTENCES = {
     Verdict.BLUNDER: _("A blunder."),
 }
 BEST = _("Best")
-"""Names the best plan."""
+"""Label of the best plan."""
 NOTHING_LOST = _("No decision cost anything that the search could tell.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
 _WORTH_SAYING = 0.01
-"""Shares of a win below this are called nothing."""
+"""Shares of a win below this are not mentioned."""
 
 
 def cost_text(cost: float) -> str:
@@ -38,34 +38,34 @@ def cost_text(cost: float) -> str:
 
 
 def cost_words(cost: float) -> str:
-    """The same for speech output: `0.4 percent`."""
+    """The cost as `cost_text` has it, spelled out for speech output: `0.4 percent`."""
     return in_words(cost_text(cost))
 
 
 def verdict_sentence(verdict: Verdict) -> str:
-    """The decision's name in a sentence."""
+    """The verdict as a sentence."""
     return _SENTENCES[verdict]
 
 
 def chose(name: str | None) -> str:
-    """Names the plan chosen; `name` is the player's, None speaks to the player."""
+    """The label of the chosen plan; `name` is the player's, None addresses the player."""
     return _("{name} chose").format(name=name) if name else _("You chose")
 
 
 def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
-    """The decision's name and cost, with how sure the cost is, in a sentence or two; `say` formats a cost."""
+    """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
     if not made.cost:
         return _("As good as the best plan: the search cannot tell them apart.")
     # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
     said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(SURE * made.error))
+    costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
 def account_text(review: Review, seat: int, name: str | None = None, say: Say = percent) -> str:
-    """Where the seat's result came from, in sentences; `name` is the player's, None speaks to the player."""
+    """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player."""
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
     parts = [
@@ -73,7 +73,7 @@ def account_text(review: Review, seat: int, name: str | None = None, say: Say = 
         _sources(account, name, say),
         _end(review, seat, name, say),
     ]
-    if (margin := SURE * account.error) >= _WORTH_SAYING:
+    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
         parts.append(_("Each of the three is right to within {margin}.").format(margin=say(margin)))
     return " ".join(parts)
 
@@ -113,7 +113,7 @@ def _outcome(name: str | None, *, has_won: bool) -> str:
 
 
 def counts_text(review: Review, seat: int) -> str:
-    """How many decisions of the seat had which name, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
+    """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
     verdicts = [made.verdict for made in review.decisions if made.seat == seat]
     words = {
         Verdict.BEST: _("{count} best"),
@@ -128,18 +128,18 @@ def counts_text(review: Review, seat: int) -> str:
 
 
 def costs_text(review: Review, seat: int) -> str:
-    """The same, and the mean cost of those with which something could be lost: `21 decisions: …; 1.2% a decision`."""
+    """The text of `counts_text` with the seat's mean cost, if known: `21 decisions: …; 1.2% a decision`."""
     counts, mean = counts_text(review, seat), review.mean_cost(seat)
     return counts if mean is None else f"{counts}; " + _("{mean} a decision").format(mean=cost_text(mean))
 
 
 def effort_text(review: Review) -> str:
-    """How thoroughly the game was looked through."""
+    """How thorough the review is."""
     return _("deep review") if review.effort == Effort.DEEP else _("quick review")
 
 
 def progress_text(progress: Progress, effort: Effort) -> str:
-    """How far the making of a review is."""
+    """The progress of a review, as sentences."""
     said = _("Looking through the game again: {share:.0%}.")
     if effort == Effort.DEEP:
         said = _("Looking through the game again, deeper: {share:.0%}.")

@@ -1,1 +1,1 @@
-"""A person's record: the games that they have finished, how strong they are by these, and how it is told."""
+"""A person's record: the games that they have finished, their rating from these, and its presentation."""

@@ -1,4 +1,4 @@
-"""Sums over a person's games: wins, streaks, opponents, and what decisions cost over time."""
+"""Statistics of a person's games: wins, streaks, opponents, and the costs of decisions over time."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from niagara_tui.storage.logbook import PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games, how many of them were won, alone or with others, and how many of those with others."""
+    """The number of games, of wins (alone or shared), and of shared wins."""
 
     games: int = 0
     wins: int = 0
     shared: int = 0
 
     def plus(self, game: PlayedGame) -> Tally:
-        """With one more game."""
+        """The tally with one more game."""
         return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
 
     @property
@@ -31,7 +31,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Wins in a row: those at the end of the record, and the most there have been."""
+    """Consecutive wins: at the end of the record, and the most ever."""
 
     current: int
     best: int
@@ -46,7 +46,7 @@ class Cost:
 
 
 def tally(games: Sequence[PlayedGame]) -> Tally:
-    """All these games together."""
+    """The tally of all these games."""
     return reduce(Tally.plus, games, Tally())
 
 
@@ -82,9 +82,9 @@ def costs(games: Sequence[PlayedGame]) -> list[Cost]:
 
 
 def mean_luck(games: Sequence[PlayedGame]) -> float | None:
-    """What chance gave or took on average in the reviewed games, from -1 to 1 of a win; None if none is reviewed.
+    """The mean luck of the reviewed games, as a share of a win; None if none is reviewed.
 
-    Conceded games do not count: most of their luck may have fallen to the bot that played them on.
+    Conceded games do not count: their luck may be mostly that of the bot that finished them.
     """
     found = [each.review.luck for each in games if each.review is not None and each.place is not None]
     return sum(found) / len(found) if found else None

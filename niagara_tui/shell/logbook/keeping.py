@@ -1,4 +1,4 @@
-"""Which games count, for whom, and what is kept of them."""
+"""Adds games and reviews to the logbook: which games count, for whom, and what is stored of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from niagara_tui.storage.models import Record, clamp_time
 
 
 def game_key(record: Record) -> str:
-    """The key of the record's game: its start and its seed, which stay the same however often it is resumed."""
+    """The key of the record's game: a digest of its start time and seed, which stay the same when it is resumed."""
     started = record.started.astimezone(UTC).isoformat()
     return hashlib.sha256(f"{record.setup.game} {started} {record.setup.seed}".encode()).hexdigest()[:32]
 
@@ -35,8 +35,8 @@ def game_key(record: Record) -> str:
 def keep_game(match: Match, settings: Settings, config: Path | None, now: datetime) -> str:
     """Count this game for the active profile, if it counts and is new; returns a message if that fails, else "".
 
-    A game counts once the profile's person has finished or conceded it, unless the settings say that none does, or it
-    began in the middle. The first game makes a profile, which is named after the person.
+    A game counts once the profile's person has finished or conceded it, unless the record is turned off in the settings
+    or the match is not recorded (`Match.is_recorded`). The first game creates a profile, named after the person.
     """
     if not settings.record or not match.is_recorded:
         return ""
@@ -52,9 +52,9 @@ def keep_game(match: Match, settings: Settings, config: Path | None, now: dateti
 
 
 def pass_over(record: Record, config: Path | None) -> str:
-    """Make sure that this game does not count: it began at a moment of another, whose chance is known.
+    """Exclude this game from the record, as it branched off from another game, whose chance is known.
 
-    Its key is kept also while the settings say that no game is: they may say otherwise at its end.
+    Its key is stored even while the record is turned off, since it may be turned on before the game ends.
     Returns a message if that fails, else "".
     """
     key = game_key(record)
@@ -68,7 +68,7 @@ def pass_over(record: Record, config: Path | None) -> str:
 
 
 def keep_review(review: Review, record: Record, config: Path | None) -> str:
-    """Keep what this review of the record says, if the game counts for somebody; returns a message if that fails.
+    """Store the figures of this review if its game counts for some profile; returns a message if that fails, else "".
 
     A quick review does not replace the figures of a deep one.
     """
@@ -85,7 +85,7 @@ def keep_review(review: Review, record: Record, config: Path | None) -> str:
 
 
 def own_seat(match: Match, name: str) -> int | None:
-    """The seat of the profile of that name: that of the only person, or among several the one who bears the name."""
+    """The seat of the profile of that name: the only person's, or among several people the one with that name."""
     people = [seat for seat, sitting in enumerate(match.setup.seats) if sitting.is_human]
     if len(people) == 1:
         return people[0]
@@ -93,7 +93,7 @@ def own_seat(match: Match, name: str) -> int | None:
 
 
 def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
-    """What is kept of the match for the person at that seat, who has finished or conceded it."""
+    """The entry of the match for the person at that seat, who has finished or conceded it."""
     conceded = seat in match.conceded
     standings = [] if conceded else match.standings()
     winners = [each.seat for each in standings if each.won]
@@ -114,7 +114,10 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
 
 
 def with_game(logbook: Logbook, name: str, game: PlayedGame) -> Logbook:
-    """The logbook with that game in the profile of that name, which is made if need be; the same if it has the game."""
+    """The logbook with that game in the profile of that name, created if needed; the same object if it has the game.
+
+    It is also unchanged if there is no room for another profile.
+    """
     if logbook.knows(game.key):
         return logbook
     profile = logbook.profile(name)
@@ -126,7 +129,7 @@ def with_game(logbook: Logbook, name: str, game: PlayedGame) -> Logbook:
 
 
 def _own_name(match: Match, settings: Settings) -> str:
-    """The name of the first profile: that of the settings, or of the only person, or of the last game's first one."""
+    """The name for the first profile: from the settings, else the only person's, else the first of the last set-up."""
     people = [name for name, each in zip(match.names, match.setup.seats, strict=True) if each.is_human]
     if settings.name or len(people) == 1:
         return settings.name or people[0]
@@ -135,7 +138,7 @@ def _own_name(match: Match, settings: Settings) -> str:
 
 
 def _reviewed(game: PlayedGame, review: Review) -> PlayedGame:
-    """The game with the review's figures for its seat, where that seat's decisions were judged."""
+    """The game with the review's figures for its seat, if that seat's decisions were judged."""
     cost = review.mean_cost(game.seat)
     known_better = game.review is not None and game.review.effort == Effort.DEEP.value and review.effort == Effort.QUICK
     if game.seat not in review.judged or cost is None or known_better:

@@ -1,4 +1,4 @@
-"""The bot of a person's own strength: the level whose rating is nearest to theirs."""
+"""The bot of a person's own strength: the level with the rating nearest to theirs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from niagara_tui.storage.logbook import PlayedGame
 
 
 def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
-    """The bot for somebody who has played these games; the ordinary one as long as their strength is not known."""
+    """The bot for a person who has played these games; the default bot as long as their rating is not known."""
     rating = own_rating(games, game)
     bot = nearest_bot(rating, game)
     if bot is None:

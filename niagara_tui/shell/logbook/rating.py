@@ -18,17 +18,17 @@ from niagara_tui.shell.strengths import LADDER
 from niagara_tui.storage.logbook import PlayedGame
 
 LEAST_GAMES = 10
-"""Rated games below which no rating is shown."""
+"""Number of rated games below which no rating is shown."""
 WIDEST = 500
 """Width of the 95 % interval above which no rating is shown: more than from the easy bot to the strong one."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRating:
-    """A person's rating at one game; `estimate` is None as long as it cannot be told, and `missing` says why.
+    """A person's rating at one game; `estimate` is None as long as there is none, and `missing` says why.
 
-    `rated` games went into it; `left_out` did not, since a person, or a bot without a rating, played in them, or older
-    rules did. `varied` of the rated ones had options with which the bots were not rated.
+    `rated` is the number of games used; `left_out` of those not used, because of an opponent who is a person or an
+    unrated bot, or of older rules. `varied` of the rated games had options with which the bots were not rated.
     """
 
     rated: int
@@ -51,7 +51,7 @@ class OwnRating:
         return said.format(value=value, low=low, high=high, count=self.rated)
 
     def remarks(self) -> list[str]:
-        """What else has to be known of it: which games are left out, and which only come near."""
+        """Caveats: how many games are left out, and how many had options with which the bots were not rated."""
         found = []
         if self.left_out:
             said = plural(
@@ -71,7 +71,7 @@ class OwnRating:
 
 
 def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
-    """The rating at that game from these games, among which there may be other ones."""
+    """The rating at `game` from these games; those of other games are ignored."""
     ratings = ratings_of(game)
     played = [each for each in games if each.game == game.id]
     rated = [each for each in played if each.rules == game.version and _is_rated(each, ratings)]
@@ -88,7 +88,7 @@ def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
 
 
 def nearest_bot(rating: OwnRating, game: Game[Any]) -> str | None:
-    """The level whose rating is nearest to the person's; None if either is not known."""
+    """The level with the rating nearest to the person's; None if the person or no level is rated."""
     ratings = ratings_of(game)
     estimate, levels = rating.estimate, [bot for bot in LADDER if bot in ratings]
     if estimate is None or not levels:

@@ -1,4 +1,4 @@
-"""A person's record in words: what the page, plain mode and the command line show of it."""
+"""A person's record in words, as the app, plain mode and the command line show it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.logbook import PlayedGame
 
 LATEST = 10
-"""How many of the latest games are listed."""
+"""Number of latest games listed."""
 _AVERAGED = 5
-"""Reviewed games at either end of the record whose mean costs are compared."""
+"""Number of reviewed games at either end of the record whose mean costs are compared."""
 
 PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
 EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
@@ -29,13 +29,13 @@ UNREAD = _("They could not be read.")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list: what it is about, then figures, each of which is read on its own."""
+    """A row of a list: a label, and cells that can each be read alone."""
 
     label: str
     cells: tuple[str, ...]
 
     def sentence(self) -> str:
-        """The line as a sentence."""
+        """The row as a sentence."""
         return f"{self.label}: {', '.join(filter(None, self.cells))}."
 
 
@@ -49,9 +49,9 @@ class Section:
 
 
 def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
-    """The record of these games, the oldest first, as sections; one that says so if there are none.
+    """The record of these games, given oldest first, as sections; without games, one section that says so.
 
-    `problem` is why the record could not be read, if so.
+    `problem` is why the record could not be read, empty if it could.
     """
     if not games:
         return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
@@ -60,19 +60,19 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
 
 
 def tally_words(tally: Tally) -> tuple[str, str]:
-    """How many games, and how many of them were won."""
+    """The number of games, and of wins, in words."""
     games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
     won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
     return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
 
 
 def opponent_title(player: str) -> str:
-    """Who a player is, in a list of opponents."""
+    """The title of a player in a list of opponents."""
     return _("people") if player == HUMAN else bot_title(player)
 
 
 def opponents_words(game: PlayedGame) -> str:
-    """Against whom a game was played, each kind of player once; the longest figure, so it stands last in a list."""
+    """The opponents in a game, each kind of player once; it is the longest cell, so it comes last in a row."""
     found = []
     for player in dict.fromkeys(game.opponents):
         count = game.opponents.count(player)
@@ -102,7 +102,7 @@ def _summary(games: Sequence[PlayedGame]) -> Section:
 
 
 def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
-    """A section for each game, with the rating where it is installed."""
+    """A section for each game, with the rating if the game is installed."""
     for name, tally in figures.by_game(games).items():
         sentences = [f"{', '.join(tally_words(tally))}."]
         if (game := GAMES.get(name)) is not None:
@@ -115,13 +115,13 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
-    """Each kind of opponent once, however many of them sat at a table."""
+    """A row for each kind of opponent, with the games in which at least one of them played."""
     rows = (Row(opponent_title(player), tally_words(each)) for player, each in figures.by_opponent(games).items())
     return Section(_("Tables with"), rows=tuple(rows))
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
-    """What decisions cost by the reviews, at first and of late, and what chance did."""
+    """The mean costs of decisions in the reviewed games, in the first and the latest ones, and the mean luck."""
     costs, luck = figures.costs(games), figures.mean_luck(games)
     title = _("Decisions")
     if not costs:

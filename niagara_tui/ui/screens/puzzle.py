@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
 from niagara_tui.session.bots.immediate import ImmediateBots
-from niagara_tui.session.puzzles.solving import Solving, Verdict
+from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
@@ -40,7 +40,7 @@ class PuzzleScreen(JudgedTable):
     def __init__(self, solving: Solving) -> None:
         """Open the puzzle."""
         self._solving = solving
-        self._verdict: Verdict | None = None
+        self._verdict: PlanVerdict | None = None
         self._explanation: list[str] = []
         """Empty until the best plan has been found or shown."""
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))

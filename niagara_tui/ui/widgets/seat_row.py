@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Select, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.sanitize import clean
-from niagara_tui.shell.players import Choice
+from niagara_tui.shell.players import PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
 
@@ -25,7 +25,7 @@ class SeatRow(Vertical):
     class PlayerHighlighted(Message):
         """This player is highlighted in the list or has been chosen."""
 
-        def __init__(self, choice: Choice) -> None:
+        def __init__(self, choice: PlayerChoice) -> None:
             """Create the message."""
             super().__init__()
             self.choice = choice
@@ -38,7 +38,7 @@ class SeatRow(Vertical):
             super().__init__()
             self.row, self.by = row, by
 
-    def __init__(self, letter: str, seat: LastSeat, choices: list[Choice], only_ascii: bool) -> None:
+    def __init__(self, letter: str, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
         """Create a row for the seat with that letter."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._first, self._choices = letter, seat, choices
@@ -76,7 +76,7 @@ class SeatRow(Vertical):
         return str(self.query_one(Select).value)
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> PlayerChoice:
         """The player's entry in the list of choices."""
         return next(choice for choice in self._choices if choice.player == self.player)
 

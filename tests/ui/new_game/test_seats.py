@@ -11,7 +11,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.shell.players import OF_MY_STRENGTH, Choice, choices
+from niagara_tui.shell.players import OF_MY_STRENGTH, PlayerChoice, choices
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.screens
 EVERYBODY = choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))
 
 
-def listed(game: Game[Any]) -> list[Choice]:
+def listed(game: Game[Any]) -> list[PlayerChoice]:
     """Who can play that game, for somebody who has no record."""
     return choices(game, my_strength([], game))
 
 
 @pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
 async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
-    small: Recorder, bots: list[Choice]
+    small: Recorder, bots: list[PlayerChoice]
 ) -> None:
     async with small.run_test() as pilot:
         await pilot.press("n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.plans import after, plan_is_done
-from niagara_tui.reviewing.course import course_of, plans_of
+from niagara_tui.reviewing.events import events_of, plans_of
 from niagara_tui.session.reviews.models import Cause
 from tests.reviewing.test_accounts import GAMES, film_of
 
@@ -30,11 +30,11 @@ def test_nobody_elses_secret_choice_is_in_the_view_of_a_plan() -> None:
 
 
 def test_a_secret_choice_is_no_news_and_is_shown_at_a_reveal() -> None:
-    events = course_of(film_of("niagara", 1))
+    events = events_of(film_of("niagara", 1))
     assert all(event.cause is Cause.DECISION and not event.is_news for event in events if event.is_secret)
     shown = [event.seat for event in events if event.cause is Cause.REVEAL]
     assert shown.count(2) == max(event.round for event in events), "each card is shown at the begin of its seat's turn"
 
 
 def test_a_game_without_secret_choices_has_no_reveal() -> None:
-    assert all(event.cause is not Cause.REVEAL for event in course_of(film_of("upriver", 1)))
+    assert all(event.cause is not Cause.REVEAL for event in events_of(film_of("upriver", 1)))

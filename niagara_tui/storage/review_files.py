@@ -1,4 +1,4 @@
-"""A save's review: a file beside the save, which goes with it, and which can be made anew from it at any time."""
+"""Files of reviews: one beside a save, renamed and deleted with it; it can be made again from the save at any time."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.opening import read_bytes, reason
 
 SUFFIX = ".review"
-"""Suffix in place of that of saves, so that lists of saves do not show these files."""
+"""Suffix that replaces the one of saves, so that lists of saves do not show these files."""
 
 
 def review_file(save: Path) -> Path:
-    """The file that holds the review of this save, if there is one."""
+    """The path of this save's review, which need not exist."""
     return save.with_suffix(SUFFIX)
 
 
 def has_review(save: Path) -> bool:
-    """Whether there is a review of this save; no, where the disk does not tell."""
+    """Whether there is a review of this save; False if that cannot be determined."""
     try:
         return review_file(save).is_file()
     except OSError:
@@ -36,7 +36,7 @@ def read_review(save: Path) -> bytes:
 
 
 def write_review(save: Path, review: bytes) -> None:
-    """Write the review of this save, in place of the one that was there.
+    """Write the review of this save, replacing the one that was there.
 
     Raises:
         CannotSave: it could not be written.
@@ -58,7 +58,7 @@ def remove(save: Path) -> None:
 
 
 def rename(save: Path, new: Path) -> None:
-    """Rename the review with its save; a review that was left over at the new name is removed.
+    """Rename the review with its save; a review left over at the new name is removed.
 
     Raises:
         OSError: it failed.

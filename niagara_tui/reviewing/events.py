@@ -1,4 +1,4 @@
-"""The course of a game: what led to each of its moments, and which plans the seats chose."""
+"""The events of a game, one per moment of its film, and the plans that the seats chose."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.session.question import asked
+from niagara_tui.session.decision_view import as_first_decider
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Cause
 from niagara_tui.session.setup import conceded_seats
@@ -18,9 +18,9 @@ from niagara_tui.session.setup import conceded_seats
 class Event:
     """What led to a moment. If `is_news`, the public may judge the position differently from the one before.
 
-    `seat` made the decision, or the only secret choice that a step has shown. What a bot decides for a seat that has
-    conceded is a decision of nobody (None), also where it is shown. A secret choice shows nothing yet, and what a plan
-    changes is counted where the plan ends.
+    `seat` made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat that has
+    conceded belongs to nobody (None), also when it is revealed. A secret choice is no news until it is revealed, and
+    a plan's decisions are no news before its last one.
     """
 
     moment: int
@@ -44,8 +44,8 @@ class ChosenPlan:
     is_secret: bool
 
 
-def course_of(film: RecordFilm) -> list[Event]:
-    """What led to each moment of the film."""
+def events_of(film: RecordFilm) -> list[Event]:
+    """The event that led to each moment of the film, in order; the first one is the start."""
     before = film.view(0, None)
     events = [Event(0, film.moments[0].round, Cause.START, None, is_news=True)]
     for number in range(1, film.last + 1):
@@ -59,7 +59,7 @@ def course_of(film: RecordFilm) -> list[Event]:
 
 
 def plans_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenPlan]:
-    """The plans that these seats chose; a person's seat has none after its concession, when a bot chose."""
+    """The plans that these seats chose, seat by seat; without those that a bot chose after a concession."""
     for seat in seats:
         yield from _plans_of_seat(film, seat)
 
@@ -94,11 +94,11 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
         if not moves:
             begin = number - 1
         move = game.number(film.record.moves[moment.decisions - 1].partition(" ")[2])
-        if move is None:  # a choice that was not shown before the game was broken off
+        if move is None:  # a secret choice that was never revealed, as the game was broken off
             return
         moves.append(move)
         if plan_is_done(game, film.view(number, seat), seat):
-            view = asked(game, film.view(begin, seat), seat)
+            view = as_first_decider(game, film.view(begin, seat), seat)
             is_secret = game.is_secret(view, seat)
             yield ChosenPlan(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
             moves = []
