@@ -16,7 +16,7 @@ NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4 + 8, 2 + 4 + 4 + 8
 MAX_LOAD = 0.7
 """Maximum load factor of the table; above it, lookups become slow."""
 LEAST_SPREAD = 0.01
-"""What the spread of a node's values is taken to be before anything is known of it."""
+"""The assumed standard deviation of a node's values while few are known."""
 
 
 class Tree(NamedTuple):
@@ -112,7 +112,7 @@ def mean_value(tree: Any, node: int) -> Any:
 
 
 def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
-    """What the bonus for few visits is multiplied by at a node with that mean value."""
+    """The factor of the exploration bonus at a node with that mean value."""
     visits, scale = tree.node_visits[node], parameters.exploration * math.sqrt(tree.node_visits[node] + 1.0)
     if parameters.by_spread:
         squares = tree.square_sum[node] - visits * mean * mean + LEAST_SPREAD * LEAST_SPREAD
