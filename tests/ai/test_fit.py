@@ -122,8 +122,8 @@ def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() 
     found = samples.guesses == 20
     samples = replace(samples, guesses=samples.guesses[~found], guess_counts=(~found).astype(np.int64))
     batch = Table(samples, np.array([3.0, 2.0]), GAME.alike).batch(np.arange(400))
-    assert batch.hides[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
-    assert not batch.hides[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
+    assert batch.has_hidden[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
+    assert not batch.has_hidden[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:

@@ -1,4 +1,4 @@
-"""A match between two learned minds, at as many iterations a decision, with as many seats each if that can be."""
+"""A match between two learned minds, with equal iterations per decision and, if possible, equal numbers of seats."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Duel:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The line-up: an even number of seats if it can be, four if so many can play."""
+        """The line-up: an even number of seats if the game allows one, preferably four."""
         allowed = load_game(self.source, self.game).seats
         count = min(allowed, key=lambda number: (number % 2, abs(number - 4)))
         return tuple(NEW if place % 4 in (0, 3) else OLD for place in range(count))

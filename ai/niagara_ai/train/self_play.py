@@ -1,4 +1,4 @@
-"""Self-play games, entirely in compiled code: a search decides, and what it saw and found is recorded."""
+"""Self-play games, entirely in compiled code: a search decides, and its views and results are recorded."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ MAX_TICKS = 50
 MAX_POSITIONS = 2000
 """Maximum number of views recorded in a game."""
 ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
-"""Room for the inputs that are on, for the moves, and for the hidden inputs of a game's positions."""
+"""Capacity of a game's record for inputs that are on, for moves, and for hidden inputs."""
 FADING = 0.85
-"""How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
+"""Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
 """Maximum number of attempts to start a game; after that, the game itself is at fault."""
 
 
 class Pace(NamedTuple):
-    """How a game of self-play is searched.
+    """The effort of a game of self-play.
 
-    A share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded; the
-    others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn evenly. `noise` is
-    the share of noise in the priors of the root. A game is broken off after `ticks` of its clock, and whoever leads in
-    score has won it.
+    A random share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded;
+    the others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn uniformly.
+    `noise` is the share of noise in the priors of the root. A game is broken off after `ticks` of its clock; then
+    whoever leads in score has won.
     """
 
     iterations: int
@@ -51,9 +51,9 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How to play: the search's mind, its weights, its parameters and its pace.
+    """Plays games: the search's mind, its weights, its parameters and its pace.
 
-    Compiled if `fast`, else interpreted, which is far slower but can be debugged.
+    Runs compiled if `fast`, else interpreted, which is far slower but can be debugged.
     """
 
     weights: Weights
@@ -111,7 +111,7 @@ def new_record(game: WholeGame[Any]) -> Record:
 
 
 def samples_of(record: Record, seats: int) -> Samples:
-    """The samples of the record of a game with so many seats."""
+    """Convert the record of a game with that many seats to samples."""
     positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
     chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
@@ -137,10 +137,10 @@ def samples_of(record: Record, seats: int) -> Samples:
 
 
 def mixed_chances(record: Record, seats: int) -> Any:
-    """The chances to learn, by seat: what searches thought later, and at last the outcome, which fades.
+    """The target chances [positions, seats], by absolute seat: a mix of later searches' estimates and the outcome.
 
-    These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. With each tick of
-    the clock `FADING` of what comes later counts, the rest being what the next search thought.
+    These are TD(lambda) targets (Sutton 1988), since an outcome many rounds away is mostly noise: per tick of the clock
+    the later target has the weight `FADING`, and the next search's estimate the rest.
     """
     found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
     thought = later
@@ -152,7 +152,7 @@ def mixed_chances(record: Record, seats: int) -> Any:
 
 
 def gains_of(record: Record, seats: int) -> Any:
-    """What each seat's score rose by until the first position recorded after the next tick, or the end."""
+    """The increase of each seat's score until the first position recorded after the next tick, or until the end."""
     found, after = np.zeros((int(record.used[0]), seats)), record.scores[:seats]
     for position in range(len(found) - 1, -1, -1):
         if position + 1 < len(found) and record.ticks[position + 1] > record.ticks[position]:
