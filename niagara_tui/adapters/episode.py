@@ -1,7 +1,7 @@
 """A running game for learning and search frameworks: one decision at a time, with returns at the end.
 
 Seats that decide simultaneously are asked in seat order. This reveals nothing: the others' secret choices are blanked
-in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps happen without being asked for.
+in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps are carried out after each decision.
 """
 
 from __future__ import annotations
