@@ -36,7 +36,7 @@ def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, w
 
 @rules
 def shift_value(state: State, seat: int, shift: Shift, style: Style) -> float:
-    """Value of the shift to the seat: its own expected points and style bonus, less a share of the rivals' points."""
+    """Value of the shift to the seat: its expected points plus style bonus, less `spite` times the rivals' mean."""
     worth = expected_points(state, seat, shift) + style_bonus(state, seat, shift, style)
     rivals = 0.0
     for other in range(state.seats):
