@@ -26,7 +26,7 @@ _ROUND = 4
 
 
 class _Cube(NamedTuple):
-    """A die in pixels: its side, the side of a pip, the distance of pips from the border, the width of the shaded edge."""
+    """A die in pixels: its side, the side of a pip, the margin around pips, the width of the shaded edge."""
 
     side: int
     pip: int
