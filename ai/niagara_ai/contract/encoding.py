@@ -22,7 +22,7 @@ class Encoding(NamedTuple):
     outputs: Any
 
 
-class Alike(NamedTuple):
+class RenamingTables(NamedTuple):
     """Permutations of network inputs and outputs by the game's symmetries, for data augmentation.
 
     A renaming exchanges names that no rule tells apart, such as suits; the first one renames nothing. `inputs`

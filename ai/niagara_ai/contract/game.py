@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_ai.contract.encoding import Alike, Encoding
+from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.kernel import Kernel
 
 S = TypeVar("S")
@@ -67,7 +67,7 @@ class Game(Protocol[S]):
         """The encoding of views and moves for the network of a learned mind."""
 
     @property
-    def alike(self) -> Alike:
+    def renaming_tables(self) -> RenamingTables:
         """The renamings of inputs and outputs by which training gets more from each position."""
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import Alike
+from niagara_ai.contract import RenamingTables
 from niagara_ai.train.samples import Samples
 
 BATCH = 512
@@ -38,15 +38,15 @@ class Batch:
 class Table:
     """Samples and their targets, from which batches are taken; only inputs that occur have a column."""
 
-    def __init__(self, samples: Samples, scale: Any, alike: Alike) -> None:
-        self._samples, self._alike = samples, alike
-        self.columns = np.unique(alike.inputs[:, np.unique(samples.active)])
+    def __init__(self, samples: Samples, scale: Any, tables: RenamingTables) -> None:
+        self._samples, self._tables = samples, tables
+        self.columns = np.unique(tables.inputs[:, np.unique(samples.active)])
         """The inputs that occur, or would with other names, ascending."""
-        self.hidden_columns = np.unique(alike.inputs[:, np.union1d(samples.truths, samples.guesses).astype(np.int64)])
+        self.hidden_columns = np.unique(tables.inputs[:, np.union1d(samples.truths, samples.guesses).astype(np.int64)])
         """The hidden inputs of truths and guesses, under all renamings, ascending."""
-        self._active = _Runs(samples.active, samples.active_counts, self.columns, alike.inputs)
-        self._truths = _Runs(samples.truths, samples.truth_counts, self.hidden_columns, alike.inputs)
-        self._guesses = _Runs(samples.guesses, samples.guess_counts, self.hidden_columns, alike.inputs)
+        self._active = _Runs(samples.active, samples.active_counts, self.columns, tables.inputs)
+        self._truths = _Runs(samples.truths, samples.truth_counts, self.hidden_columns, tables.inputs)
+        self._guesses = _Runs(samples.guesses, samples.guess_counts, self.hidden_columns, tables.inputs)
         self._move_ends = np.cumsum(samples.move_counts, dtype=np.int64)
         self._absent = np.isnan(samples.outcomes)
         self._chances = np.where(self._absent, 0.0, samples.chances)
@@ -58,14 +58,14 @@ class Table:
 
     def batch(self, positions: Any, rng: np.random.Generator | None = None) -> Batch:
         """These positions in dense arrays, each under a renaming drawn from `rng` if that is given."""
-        count = len(self._alike.outputs)
+        count = len(self._tables.outputs)
         renamings = np.zeros(len(positions), np.int64) if rng is None else rng.integers(0, count, len(positions))
         counts = self._samples.move_counts[positions]
         most = max(1, int(counts.max(initial=0)))
         moves, visits = np.zeros((len(positions), most), np.int64), np.zeros((len(positions), most), np.float32)
         is_move = np.arange(most) < counts[:, None]
         rows, where = _locate_items(self._move_ends, self._samples.move_counts, positions)
-        moves[is_move] = self._alike.outputs[renamings[rows], self._samples.moves[where]]
+        moves[is_move] = self._tables.outputs[renamings[rows], self._samples.moves[where]]
         visits[is_move] = self._samples.visits[where]
         return Batch(
             inputs=self._active.dense(positions, renamings),
@@ -84,10 +84,10 @@ class Table:
 class _Runs:
     """Runs of inputs, one run per position, converted to rows with one column for each input of `columns`."""
 
-    def __init__(self, items: Any, counts: Any, columns: Any, alike: Any) -> None:
-        place = np.zeros(alike.shape[1], np.int64)
+    def __init__(self, items: Any, counts: Any, columns: Any, renamed: Any) -> None:
+        place = np.zeros(renamed.shape[1], np.int64)
         place[columns] = np.arange(len(columns))
-        self._places, self._items, self._counts, self._width = place[alike], items, counts, len(columns)
+        self._places, self._items, self._counts, self._width = place[renamed], items, counts, len(columns)
         self._ends = np.cumsum(counts, dtype=np.int64)
 
     def dense(self, positions: Any, renamings: Any) -> Any:

@@ -67,7 +67,7 @@ def fit(
     """
     rng, encoding = np.random.default_rng(seed), game.encoding
     scale = _scale(samples) if start is None else start.scale
-    table = Table(samples, scale, game.alike)
+    table = Table(samples, scale, game.renaming_tables)
     weights = _first_weights(encoding, units, rng) if start is None else _copy(start)
     _initialise_new_inputs(weights["inner"], table.columns, rng)
     inner, guess, guess_bias = weights["inner"].copy(), weights["guess"].copy(), weights["guess_bias"].copy()
