@@ -35,7 +35,7 @@ class Batch:
     has_hidden: Any
 
 
-class Table:
+class Dataset:
     """Samples and their targets, from which batches are taken; only inputs that occur have a column."""
 
     def __init__(self, samples: Samples, scale: Any, tables: RenamingTables) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from niagara_ai.contract import Encoding, Game
 from niagara_ai.mcts.network import Layers
-from niagara_ai.train.batches import BATCH, Batch, Table, shuffled
+from niagara_ai.train.batches import BATCH, Batch, Dataset, shuffled
 from niagara_ai.train.guesses import guess_gradient, guess_losses
 from niagara_ai.train.samples import Samples
 
@@ -67,21 +67,21 @@ def fit(
     """
     rng, encoding = np.random.default_rng(seed), game.encoding
     scale = _scale(samples) if start is None else start.scale
-    table = Table(samples, scale, game.renaming_tables)
+    dataset = Dataset(samples, scale, game.renaming_tables)
     weights = _first_weights(encoding, units, rng) if start is None else _copy(start)
-    _initialise_new_inputs(weights["inner"], table.columns, rng)
+    _initialise_new_inputs(weights["inner"], dataset.columns, rng)
     inner, guess, guess_bias = weights["inner"].copy(), weights["guess"].copy(), weights["guess_bias"].copy()
-    weights["inner"] = inner[table.columns]
-    weights["guess"], weights["guess_bias"] = guess[table.hidden_columns], guess_bias[table.hidden_columns]
-    _train(weights, table, np.flatnonzero(~held), epochs, rng, report)
-    losses = _losses(weights, table, np.flatnonzero(held))
-    inner[table.columns] = weights["inner"]
-    guess[table.hidden_columns], guess_bias[table.hidden_columns] = weights["guess"], weights["guess_bias"]
+    weights["inner"] = inner[dataset.columns]
+    weights["guess"], weights["guess_bias"] = guess[dataset.hidden_columns], guess_bias[dataset.hidden_columns]
+    _train(weights, dataset, np.flatnonzero(~held), epochs, rng, report)
+    losses = _losses(weights, dataset, np.flatnonzero(held))
+    inner[dataset.columns] = weights["inner"]
+    guess[dataset.hidden_columns], guess_bias[dataset.hidden_columns] = weights["guess"], weights["guess_bias"]
     return Layers(**{**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}, scale=scale), losses
 
 
 def _train(
-    weights: Weights, table: Table, learning: Any, epochs: int, rng: np.random.Generator, report: Report
+    weights: Weights, dataset: Dataset, learning: Any, epochs: int, rng: np.random.Generator, report: Report
 ) -> None:
     """Update `weights` in place by all steps of a fit to the positions `learning`."""
     batches = -(-len(learning) // BATCH)
@@ -90,7 +90,7 @@ def _train(
     for _ in range(epochs):
         for positions in shuffled(learning, rng):
             rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / steps
-            adam.step(weights, gradient(weights, table.batch(positions, rng)), rate)
+            adam.step(weights, gradient(weights, dataset.batch(positions, rng)), rate)
             done += 1
             report(done, steps)
 
@@ -231,16 +231,16 @@ def _scale(samples: Samples) -> Any:
     return np.array([np.nanmean(samples.gains), np.nanstd(samples.gains) or 1.0], np.float32)
 
 
-def _losses(weights: Weights, table: Table, positions: Any) -> Losses:
+def _losses(weights: Weights, dataset: Dataset, positions: Any) -> Losses:
     sums, searched, hiding = np.zeros(5), 0.0, 0
     for start in range(0, len(positions), BATCH):
         some = positions[start : start + BATCH]
-        batch = table.batch(some)
+        batch = dataset.batch(some)
         found = forward(weights, batch)
         target, moves = batch.visits, batch.is_move.sum(axis=1)
         own = np.log(np.maximum(target, 1e-9))
         sums[0] += (target * (own - np.log(np.maximum(found["odds"], 1e-9)))).sum()
-        sums[1] -= (table.outcomes(some) * np.log(np.maximum(found["chances"], 1e-9))).sum()
+        sums[1] -= (dataset.outcomes(some) * np.log(np.maximum(found["chances"], 1e-9))).sum()
         sums[2] += (target * (own + np.log(np.maximum(moves, 1))[:, None])).sum()
         sums[3] += np.log((~batch.absent).sum(axis=1)).sum()
         sums[4] += guess_losses(weights, batch, found["hidden"]).sum()

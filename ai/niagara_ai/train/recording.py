@@ -13,15 +13,18 @@ from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
 CONCENTRATION = 0.3
 """The Dirichlet parameter of the noise at the root: the smaller it is, the fewer moves get most of the noise."""
 
+POSITIONS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)
+"""Indices into `Record.used`."""
+
 
 class Record(NamedTuple):
-    """The record of a game; the fields up to `guess_counts` become those of `samples.Samples`.
+    """The record of a game; the fields from `active` to `guess_counts` are those of `samples.Samples`.
 
     `seats` [positions] are the viewing seats, `ticks` [positions, and the end] the values of the game's clock. By
     absolute seat, `beliefs` [positions, seats] are the search's chances of winning and `points` [positions, seats] the
-    scores; `shares` and `scores` [seats] are the result. `used` counts the positions, the inputs that were on, the
-    moves, and the hidden inputs of truths and of guesses. `numbers`, `runs` and `outputs` are the game's encoding;
-    `all_active` and `shown` [inputs] are buffers.
+    scores; `shares` and `scores` [seats] are the result. `numbers`, `runs` and `outputs` are the game's encoding;
+    `all_active` and `shown` [inputs] are buffers. `used` counts the positions, the inputs that were on, the moves, and
+    the hidden inputs of truths and of guesses, at `POSITIONS`, `INPUTS` and so on.
     """
 
     numbers: Any
@@ -117,7 +120,7 @@ def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> Non
 
 def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
     """Record the view at the root, without a search: no moves, and equal chances for all seats."""
-    position, start = record.used[0], record.used[1]
+    position, start = record.used[POSITIONS], record.used[INPUTS]
     room = record.active[start:]
     count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, record.numbers, record.runs, room)
     record.active_counts[position] = count
@@ -128,22 +131,22 @@ def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
         record.points[position, other] = score(workspace.slots[TABLE], other)
     record.move_counts[position] = 0
     record_hidden(workspace, record, seat, seats, count)
-    record.used[0] += 1
-    record.used[1] += count
+    record.used[POSITIONS] += 1
+    record.used[INPUTS] += count
 
 
 def record_hidden(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
     """Record the inputs hidden in the view, of which `count` inputs are on: the true ones, and those of a guess."""
-    position, start = record.used[0], record.used[1]
+    position, start = record.used[POSITIONS], record.used[INPUTS]
     for place in range(start, start + count):
         record.shown[record.active[place]] = True
     copy_slot(workspace.slots, TABLE, SEEN)
-    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[3] :])
+    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[TRUTHS] :])
     copy_slot(workspace.slots, ROOT, SEEN)
     determinize(workspace.slots[SEEN], workspace.slots[RNG].chance)
-    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[4] :])
-    record.used[3] += record.truth_counts[position]
-    record.used[4] += record.guess_counts[position]
+    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[GUESSES] :])
+    record.used[TRUTHS] += record.truth_counts[position]
+    record.used[GUESSES] += record.guess_counts[position]
     for place in range(start, start + count):
         record.shown[record.active[place]] = False
 
@@ -165,7 +168,7 @@ def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any)
 
 def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
     """Add the search's result to the last recorded view; `workspace.odds` holds the policy target."""
-    position, start = record.used[0] - 1, record.used[2]
+    position, start = record.used[POSITIONS] - 1, record.used[MOVES]
     first, width = tree.first_edge[node], tree.width[node]
     total = 0.0
     for index in range(width):
@@ -174,13 +177,13 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
         record.moves[start + index] = record.outputs[seats, seat, tree.move[first + index]]
         record.visits[start + index] = workspace.odds[index] / total
     record.move_counts[position] = width
-    record.used[2] += width
+    record.used[MOVES] += width
     record_beliefs(workspace, record, seats)
 
 
 def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
     """Add the search's estimate of all seats' chances to the last recorded view."""
-    position, whole = record.used[0] - 1, workspace.totals.sum()
+    position, whole = record.used[POSITIONS] - 1, workspace.totals.sum()
     for seat in range(seats):
         record.beliefs[position, seat] = workspace.totals[:, seat].sum() / whole
 
@@ -190,7 +193,7 @@ def record_other_view(workspace: Any, record: Any, seat: int, seats: int) -> Any
 
     Returns whether it did. The search judges each seat's chances by its own view, not only that of the deciding seat.
     """
-    position = record.used[0] - 1
+    position = record.used[POSITIONS] - 1
     if record.truth_counts[position] + record.guess_counts[position] == 0:
         return False
     other = (seat + 1 + int(draw(workspace.rng) * (seats - 1))) % seats
@@ -202,9 +205,9 @@ def record_other_view(workspace: Any, record: Any, seat: int, seats: int) -> Any
 def has_room_to_record(workspace: Any, record: Any) -> Any:
     """Whether the record has room for two more views, whatever inputs are on and moves are legal there."""
     inputs, moves, used = 2 * len(record.all_active), len(workspace.odds), record.used
-    has_room = used[1] + inputs <= len(record.active) and used[2] + moves <= len(record.moves)
-    can_hide = used[3] + inputs <= len(record.truths) and used[4] + inputs <= len(record.guesses)
-    return has_room and can_hide and used[0] + 2 <= len(record.active_counts)
+    has_room = used[INPUTS] + inputs <= len(record.active) and used[MOVES] + moves <= len(record.moves)
+    can_hide = used[TRUTHS] + inputs <= len(record.truths) and used[GUESSES] + inputs <= len(record.guesses)
+    return has_room and can_hide and used[POSITIONS] + 2 <= len(record.active_counts)
 
 
 def choose(
@@ -255,7 +258,7 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
         elif count > 1:
             move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
         play(state, seat, move)
-    record.ticks[record.used[0]] = clock(state)
+    record.ticks[record.used[POSITIONS]] = clock(state)
     for seat in range(seats):
         record.scores[seat] = score(state, seat)
     if is_over(state):

@@ -17,7 +17,7 @@ from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
 from niagara_ai.mcts.workspace import Weights, new_workspace
 from niagara_ai.train import recording
-from niagara_ai.train.recording import Record
+from niagara_ai.train.recording import POSITIONS, Record
 from niagara_ai.train.samples import Samples
 
 MAX_TICKS = 50
@@ -142,7 +142,7 @@ def mixed_chances(record: Record, seats: int) -> Any:
     These are TD(lambda) targets (Sutton 1988), since an outcome many rounds away is mostly noise: per tick of the clock
     the later target has the weight `FADING`, and the next search's estimate the rest.
     """
-    found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
+    found, later = np.zeros((int(record.used[POSITIONS]), seats)), record.shares[:seats]
     thought = later
     for position in range(len(found) - 1, -1, -1):
         kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
@@ -153,7 +153,7 @@ def mixed_chances(record: Record, seats: int) -> Any:
 
 def gains_of(record: Record, seats: int) -> Any:
     """The increase of each seat's score until the first position recorded after the next tick, or until the end."""
-    found, after = np.zeros((int(record.used[0]), seats)), record.scores[:seats]
+    found, after = np.zeros((int(record.used[POSITIONS]), seats)), record.scores[:seats]
     for position in range(len(found) - 1, -1, -1):
         if position + 1 < len(found) and record.ticks[position + 1] > record.ticks[position]:
             after = record.points[position + 1, :seats]
