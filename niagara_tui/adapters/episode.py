@@ -21,10 +21,10 @@ MAX_ROUNDS = 100
 
 
 def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed: int) -> Any:
-    """The start position of a game.
+    """The start position of a game; the caller checks the seed.
 
     Raises:
-        BadInput: an option, the number of seats or the seed is invalid.
+        BadInput: an option or the number of seats is invalid.
     """
     check_int("seats", seats)
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from niagara_ai.arena.run import play
+from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.mind_file import rounded
@@ -91,8 +91,7 @@ class Generation:
         return SelfPlay(LearnedMind.of(layers, game.encoding), RANDOM_PACE, LEARNED)
 
     def _seed(self, number: int) -> int:
-        drawn = random.Random(f"{self.settings.seed} {self.number} {number}")  # noqa: S311 - a game, not a secret
-        return drawn.randrange(2**53)
+        return derived_seed(self.settings.seed, f"{self.number} {number}")
 
 
 class Training:

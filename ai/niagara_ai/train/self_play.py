@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from niagara_ai.arena.tournament import SEED_BOUND
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.minds import LEARNED, Mind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
@@ -170,7 +171,7 @@ def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
     for _ in range(MAX_ATTEMPTS):
         options = random_options(game, rng) if rng.random() < 0.5 else {}
         try:
-            return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(2**53))
+            return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(SEED_BOUND))
         except Exception:  # noqa: BLE001, S112 - games reject invalid combinations by errors of their own
             continue
     raise BotError(f"no game of {game.id} could be begun")
