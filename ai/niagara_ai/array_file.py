@@ -1,4 +1,4 @@
-"""Files of named arrays, as NumPy writes them: replaced atomically, and read with suspicion."""
+"""Files of named arrays in NumPy's format: replaced atomically, and validated when they are read."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
     """Write the arrays to the file, which is replaced atomically.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        with beside.open("wb") as file:
+        with temporary.open("wb") as file:
             np.savez_compressed(file, **arrays)
-        beside.replace(path)
+        temporary.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def read_arrays(path: Path, names: Sequence[str]) -> dict[str, Any]:
-    """Read the arrays of these names.
+    """Read the arrays with these names; their shapes and types are not checked.
 
     Raises:
         BotError: the file cannot be read, is damaged, or lacks one of them.

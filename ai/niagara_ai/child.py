@@ -1,4 +1,4 @@
-"""How every process begins that serves the one that started it."""
+"""Start-up of a child process that serves the process that started it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from niagara_ai.orphans import end_with_parent
 
 
 def begin(nice: int) -> Answers:
-    """Serve the parent from now on, with that niceness; returns what it hears, standard output.
+    """Set this process up to serve its parent, at that niceness; return the channel that the parent reads.
 
-    Ctrl+C is ignored: it reaches the whole group of processes, and the parent ends its children in its own way.
+    Ctrl+C is ignored: it reaches the whole process group, and the parent ends its children itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()

@@ -88,12 +88,12 @@ class Progress:
     def __init__(self, answers: Answers) -> None:
         """Report through `answers`."""
         self._answers = answers
-        self._told = -1
+        self._reported = -1
 
     def __call__(self, share: float) -> None:
         """Report the completed share, from 0.0 to 1.0, unless that percent has been reported."""
-        if (percent := int(100 * share)) > self._told:
-            self._told = percent
+        if (percent := int(100 * share)) > self._reported:
+            self._reported = percent
             with suppress(BrokenPipeError):  # the table has closed its end; the next answer notices
                 self._answers.write(line_of(Reply(id=None, progress=percent / 100)))
 

@@ -1,4 +1,4 @@
-"""Encode a seat's view as a vector of numbers, and locate those numbers in a packed record for compiled code."""
+"""Encoding of a seat's view as a vector of numbers, and the places of these numbers in a packed record."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from niagara_tui.core.packing import record_type
 Vector = NDArray[np.float32]
 
 
-class Encoding:
+class VectorEncoding:
     """Encodes the views of one game as vectors of equal length.
 
     A vector begins with the viewing seat, one-hot over all seats that the game can have. Then come the fields of the
-    packed record (`core.declare.record_type`) in their order; unused elements of lists are zeros.
+    packed record (`core.packing.record_type`) in their order; unused elements of lists are zeros.
     """
 
     def __init__(self, game: Game[Any]) -> None:

@@ -1,7 +1,7 @@
 """A running game for learning and search frameworks: one decision at a time, with returns at the end.
 
 Seats that decide simultaneously are asked in seat order. This reveals nothing: the others' secret choices are blanked
-in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps happen without being asked for.
+in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps are carried out after each decision.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ MAX_ROUNDS = 100
 
 
 def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed: int) -> Any:
-    """The start position of a game.
+    """The start position of a game; the caller checks the seed.
 
     Raises:
-        BadInput: an option, the number of seats or the seed is invalid.
+        BadInput: an option or the number of seats is invalid.
     """
     check_int("seats", seats)
     try:

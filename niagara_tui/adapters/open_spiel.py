@@ -25,7 +25,7 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
@@ -123,11 +123,11 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
 class RiverState(pyspiel.State):  # type: ignore[misc] # as above
     """A state of the game; `episode` is None until the seed has been drawn.
 
-    `texts` caches what observers have written about the state, as searches ask for it repeatedly.
+    `texts` caches the strings of observers, which searches request repeatedly.
     """
 
     def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
-        """Create the state before the seed is drawn, or that of a game under way."""
+        """Create the state of an episode or, without one, the state before the seed is drawn."""
         super().__init__(game)
         self.episode = episode
         self.texts: dict[tuple[int, bool, bool, bool], str] = {}
@@ -195,7 +195,7 @@ class RiverObserver:
         if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
             raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
         self._public, self._private, self._remembers = kind.public_info, private, kind.perfect_recall
-        self._encoding = None if self._remembers or not self._public else Encoding(river)
+        self._encoding = None if self._remembers or not self._public else VectorEncoding(river)
         self.tensor = None if self._encoding is None else np.zeros(len(self._encoding.low), np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 

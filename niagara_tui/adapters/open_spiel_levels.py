@@ -24,6 +24,7 @@ class Level:
 
 
 _TO_THE_END = 40
+"""A number of rounds by which practically every game has ended."""
 
 LEVELS = {
     "ismcts-1s": Level(

@@ -22,7 +22,7 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
@@ -73,7 +73,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self.render_mode = render_mode
         self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
         self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
-        self._encoding = Encoding(self._game)
+        self._encoding = VectorEncoding(self._game)
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
         self._rng = random.Random(draw_seed())  # noqa: S311 - for games, not for secrets

@@ -36,7 +36,7 @@ def pick(odds: Any, count: int, chance: Any) -> Any:
 
 
 def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, max_rounds: int) -> None:
-    """Play on by the quick player; writes each seat's share of the win to `parts`, or score plus one if truncated."""
+    """Play on by the quick player; write each seat's share of the win to `parts`, or score plus one if truncated."""
     state = slots[WORK]
     while clock(state) <= max_rounds and not is_over(state):
         seat, count = next_decider(state, seats, 0, moves)

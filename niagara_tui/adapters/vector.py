@@ -6,7 +6,7 @@ from niagara_tui.adapters.vector import VectorEnv
 games = VectorEnv("niagara", games=4096, seats=4, max_rounds=30, joe=True)
 batch = games.reset(seed=7)
 for _ in range(100):
-    batch = games.step(games.random_actions())  # or what a network makes of batch.observations and batch.masks
+    batch = games.step(games.random_actions())  # or actions computed from batch.observations and batch.masks
 ```
 
 With the same seed and actions, each game gives the same observations, masks and rewards as the environment of
@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, check_positive, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
@@ -90,9 +90,9 @@ class VectorEnv:
             games: number of games.
             seats: number of seats; by default the game's smallest.
             max_rounds: rounds after which a game is truncated, at least 1.
-            auto_reset: whether the next game of its series begins in the step in which one ends.
-            threads: number of threads; by default that of the cores. It affects speed only.
-            compiled: whether to run machine code; by default if Numba is available. It affects speed only.
+            auto_reset: whether a game that ends is replaced, in the same step, by the next game of its series.
+            threads: number of threads, by default one per core; affects speed only.
+            compiled: whether to run machine code, by default if Numba is available; affects speed only.
             **options: options of the game.
 
         Raises:
@@ -104,7 +104,7 @@ class VectorEnv:
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
         first_position(self.game, options, self.seats, 0)
-        self._encoding = Encoding(self.game)
+        self._encoding = VectorEncoding(self.game)
         self.low, self.high = self._encoding.low, self._encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
@@ -178,7 +178,7 @@ class VectorEnv:
     # -- internals ------------------------------------------------------------------------------------
 
     def _new_slots(self, options: dict[str, Any]) -> Any:
-        """Allocate the slots: of the games, of the start positions and of the workers' views, in this order."""
+        """Allocate slots for the games, the start positions and the workers' views, in this order."""
         starts = _starts(self.game, options, self.seats)
         slots, _ = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
@@ -186,7 +186,7 @@ class VectorEnv:
         return slots
 
     def _allocate(self) -> None:
-        """Allocate the arrays of results, a row a game, and each worker's room for moves and shares."""
+        """Allocate the result arrays, one row per game, and the buffers for moves and shares, one row per worker."""
         self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
         self._observations = np.zeros((self.games, len(self.low)), np.float32)
         self._masks = np.zeros((self.games, self.bound), np.int8)
@@ -229,7 +229,7 @@ class VectorEnv:
             list(self._pool.map(work, range(self._threads)))
 
     def _range(self, worker: int) -> tuple[int, int]:
-        """The worker's range of games, the last one excluded."""
+        """The first of the worker's games, and the one after its last."""
         return worker * self.games // self._threads, (worker + 1) * self.games // self._threads
 
     def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:

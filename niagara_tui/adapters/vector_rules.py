@@ -1,4 +1,4 @@
-"""The kernels of `vector`, written once for all games and for both speeds: see `core.speed.link`.
+"""The loops of `vector`, written once for all games and for both speeds: see `core.speed.link`.
 
 `Workspace.slots` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
 then one slot per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
@@ -20,7 +20,7 @@ shares, score, clock = RULES.shares, RULES.score, RULES.clock
 copy_slot = SLOT_RULES.copy_slot
 
 NO_GAME = 1 << 31
-"""Upper word of a Threefry counter that no game's random numbers reach, so that seeds are independent of them."""
+"""Upper word of a Threefry counter that games never use, so that derived seeds are independent of their numbers."""
 
 
 HEADS = [
@@ -228,7 +228,7 @@ def _write_state(slots: Any, index: int, seat: int, memory: Any, spans: Any, row
 
 
 def writing_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`write_slot` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
+    """`write_slot` for compiled or interpreted code; when interpreted, its `memory` is the `VectorEncoding`."""
     return {"write_slot": write_slot if fast else _write_state}
 
 

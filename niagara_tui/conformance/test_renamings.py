@@ -40,7 +40,7 @@ def _former(names: tuple[str, ...], renaming: Mapping[str, str]) -> list[str]:
 
 
 def test_a_renaming_gives_every_input_and_output_another_one(table: TableSetup) -> None:
-    inputs, outputs = table.game.alike
+    inputs, outputs = table.game.renaming_tables
     assert len(inputs) == len(outputs) == 1 + len(table.game.renamings)
     for rows, count in ((inputs, len(table.game.encoding.names)), (outputs, table.game.bound)):
         assert (rows[0] == np.arange(count)).all()
@@ -49,7 +49,7 @@ def test_a_renaming_gives_every_input_and_output_another_one(table: TableSetup) 
 
 def test_a_renaming_changes_nothing_but_names(table: TableSetup) -> None:
     """The renamed position has the renamed inputs and moves, and the moves lead to the renamed positions."""
-    game, (inputs, outputs) = table.game, table.game.alike
+    game, (inputs, outputs) = table.game, table.game.renaming_tables
     renamings = list(enumerate(game.renamings, 1))
     for number, renaming in renamings[:: 1 + len(renamings) // MAX_RENAMINGS]:
         for state, seat, view in views(table):

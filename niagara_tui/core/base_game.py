@@ -21,7 +21,7 @@ from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.describe import describe_fields
-from niagara_tui.core.game import Alike, Encoding, Kernel, Standing
+from niagara_tui.core.game import Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
@@ -113,11 +113,11 @@ class BaseGame(ABC, Generic[S]):
         return encoding_of(self.state, self.letters, self.texts, self.seat_lists, self.seats[0])
 
     @functools.cached_property
-    def alike(self) -> Alike:
-        """The permutations of a network's inputs and outputs under `renamings`: see `core.encoding.alike_of`."""
-        from niagara_tui.core.encoding import alike_of
+    def renaming_tables(self) -> RenamingTables:
+        """The permutations of network inputs and outputs under `renamings`."""
+        from niagara_tui.core.encoding import renaming_tables_of
 
-        return alike_of(self.state, self.letters, self.texts, self.seat_lists, self.renamings)
+        return renaming_tables_of(self.state, self.letters, self.texts, self.seat_lists, self.renamings)
 
     @functools.cached_property
     def _numbers(self) -> Mapping[str, int]:

@@ -19,7 +19,7 @@ from typing import Any, get_args, get_origin
 
 import annotated_types
 import numpy as np
-from niagara_ai.contract import Alike, Encoding
+from niagara_ai.contract import Encoding, RenamingTables
 
 from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts
 from niagara_tui.core.packing import record_type
@@ -73,14 +73,14 @@ def encoding_of(
     return Encoding(numbers, runs, tuple(names), _outputs(letters, texts, fewest))
 
 
-def alike_of(
+def renaming_tables_of(
     state: type,
     letters: Sequence[str],
     texts: Sequence[str],
     seat_lists: Sequence[str],
     renamings: Sequence[Mapping[str, str]],
-) -> Alike:
-    """Permutations of a game's inputs and outputs under `renamings` of declared names and of words of moves.
+) -> RenamingTables:
+    """The permutations of a game's inputs and outputs under `renamings` of declared names and of words in move texts.
 
     Raises:
         ValueError: a renaming leads to a name or a move that the game does not have.
@@ -88,7 +88,7 @@ def alike_of(
     _, _, labels = _table(state, tuple(letters), frozenset(seat_lists))
     every = ({}, *renamings)
     inputs, outputs = ([_renamed(names, renaming) for renaming in every] for names in (labels, texts))
-    return Alike(np.array(inputs, np.int32), np.array(outputs, np.int32))
+    return RenamingTables(np.array(inputs, np.int32), np.array(outputs, np.int32))
 
 
 def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:

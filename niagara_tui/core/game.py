@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import RULES, SLOT_RULES, Alike, Encoding, SlotRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.tally import Count
 
-__all__ = ["RULES", "SLOT_RULES", "Alike", "Encoding", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
+__all__ = ["RULES", "SLOT_RULES", "Encoding", "Game", "Kernel", "RenamingTables", "SlotRules", "Standing", "by_name"]
 
 S = TypeVar("S")
 

@@ -29,7 +29,7 @@ _OURS = "niagara_tui."
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The entries by game, in the order of lists, and by game the problem that makes all or part of it unusable."""
+    """The entries by game, in the order of display, and by game the problem that makes all or part of it unusable."""
 
     entries: Mapping[str, Entry]
     problems: Mapping[str, str]
@@ -55,7 +55,7 @@ def _found() -> _Found:
 
 
 def _points() -> list[metadata.EntryPoint]:
-    """The entry points of games, ours first, so that no other package can take their names, then by their values."""
+    """The entry points of games, sorted by value, but ours first, so that no other package can take their names."""
     points = metadata.entry_points(group=GROUP)
     return sorted(points, key=lambda point: (not point.value.startswith(_OURS), point.value))
 
@@ -80,12 +80,12 @@ def _unusable(name: str, error: BaseException) -> str:
 
 
 def entries() -> Mapping[str, Entry]:
-    """Every game's entry by the game's name, in the order of lists; entries that cannot be loaded are left out."""
+    """Every game's entry by the game's name, in the order of display; entries that cannot be loaded are left out."""
     return _found().entries
 
 
 def pages(name: str) -> Traversable | None:
-    """The folder of the pages of the game with that name; None if it has none.
+    """The folder with the pages of the game with that name; None if it has none.
 
     Raises:
         BadInput: the package that its entry names cannot be found.

@@ -64,7 +64,7 @@ class Judge:
     ) -> JudgedDecision:
         """Judge by the positions in `ends`: after the chosen plan, and after the one that seems to be the best."""
         chosen, other = (self._worth(end, plan.seat, work) for end in ends)
-        ahead, deviation = other.ahead(chosen, plan.seat)
+        ahead, deviation = other.gain_over(chosen, plan.seat)
         if ahead <= 0:
             return self._judged(plan, plan.moves, (chosen.chances[plan.seat],) * 2, 0.0)
         doubt = math.hypot(100 * deviation, work.doubt, DOUBTED * 100 * ahead)

@@ -10,7 +10,7 @@ from annotated_types import Len
 from numpy.lib.recfunctions import structured_to_unstructured
 from pydantic.dataclasses import dataclass
 
-from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.vector_rules import write_slot
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64
@@ -26,7 +26,7 @@ def by_numpy(view: Any) -> Any:
 
 @pytest.mark.parametrize("table", TABLES[::3], ids=str)
 def test_a_vector_is_the_seat_and_then_the_packed_record_of_its_view(table: TableSetup) -> None:
-    encoding = Encoding(table.game)
+    encoding = VectorEncoding(table.game)
     for event in sample_events(table)[::8]:
         for seat in range(table.seats):
             view = table.game.view(event.after, seat)
@@ -40,7 +40,7 @@ def test_a_vector_is_the_seat_and_then_the_packed_record_of_its_view(table: Tabl
 
 @pytest.mark.parametrize("table", TABLES[::9], ids=str)
 def test_the_record_in_memory_gives_the_same_vector(table: TableSetup) -> None:
-    encoding = Encoding(table.game)
+    encoding = VectorEncoding(table.game)
     for event in sample_events(table)[::20]:
         view = table.game.view(event.after, 1)
         slots, _ = new_slots(view, 3, fast=True)
@@ -77,7 +77,7 @@ def test_lists_in_lists_and_places_that_are_not_in_use_have_their_numbers() -> N
     tree = Tree(
         wide=70_000, leaves=[Leaf(small=-3, rows=[[300], [4, 5]]), Leaf(small=7, rows=[[], [9]])], widest=-(2**40)
     )
-    encoding = Encoding(_Forest())  # type: ignore[arg-type]
+    encoding = VectorEncoding(_Forest())  # type: ignore[arg-type]
     vector = encoding.vector(tree, 1)
     assert vector[:2].tolist() == [0, 1]
     assert vector[2:].tolist() == [70_000, -3, 300, 0, 4, 5, 0, 0, 7, 0, 0, 9, 0, *[0] * 9, -(2**40)]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import Episode, first_position
 from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.adapters.vector_rules import next_seed
@@ -38,7 +38,7 @@ class Single:
 
     def __init__(self, table: TableSetup, seed: int, max_rounds: int) -> None:
         self._table, self._max_rounds = table, max_rounds
-        self._encoding = Encoding(table.game)
+        self._encoding = VectorEncoding(table.game)
         self.begin(seed)
 
     def begin(self, seed: int) -> None:

@@ -70,7 +70,7 @@ def test_errors_are_those_of_the_trees_mean_and_of_paired_differences() -> None:
     other = Estimate(np.array([[0.4, 0.6], [0.2, 0.8]]))
     assert one.chances == pytest.approx((0.4, 0.6))
     assert one.errors == pytest.approx((standard_error(np.array([0.5, 0.3])),) * 2)
-    assert one.ahead(other, 0) == pytest.approx((0.1, 0))
+    assert one.gain_over(other, 0) == pytest.approx((0.1, 0))
 
 
 @pytest.mark.parametrize("figures", [3, 4, 6, 12, 24])

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.train.batches import Table
+from niagara_ai.train.batches import Dataset
 from niagara_ai.train.fit import (
     GAIN_WEIGHT,
     OTHERS_WEIGHT,
@@ -62,7 +62,7 @@ def test_few_positions_are_learned_more_often_but_not_by_heart(
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:
     samples, empty = simulated(50), untrained(ENCODING, 4)
     weights = {name: array for name, array in empty._asdict().items() if name != "scale"}
-    table = Table(samples, empty.scale, GAME.alike)
+    table = Dataset(samples, empty.scale, GAME.renaming_tables)
     found = forward({**weights, "inner": weights["inner"][table.columns]}, table.batch(np.arange(50)))
     assert found["odds"] == pytest.approx(0.5)
     assert found["chances"][:, :3] == pytest.approx(1 / 3)
@@ -77,7 +77,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     samples.move_counts[::3], keep = 0, np.repeat(np.arange(30) % 3 != 0, 2)  # some positions without a search
     samples = replace(samples, moves=samples.moves[keep], visits=samples.visits[keep])
     samples = replace(samples, truths=samples.truths[~shown], guesses=samples.guesses[~shown])
-    table = Table(samples, np.array([3.0, 2.0]), GAME.alike)
+    table = Dataset(samples, np.array([3.0, 2.0]), GAME.renaming_tables)
     batch = table.batch(np.arange(30))
     weights = {name: array.astype(float) for name, array in _first_weights(ENCODING, 3, rng).items()}
     weights["inner"] = np.zeros((len(table.columns), 3))
@@ -100,7 +100,7 @@ def test_where_something_is_hidden_an_own_gain_weighs_most() -> None:
     samples = simulated(4)
     samples.truth_counts[0] = samples.guess_counts[0] = 0
     samples = replace(samples, truths=samples.truths[1:], guesses=samples.guesses[1:])
-    batch = Table(samples, np.array([3.0, 2.0]), GAME.alike).batch(np.arange(2))
+    batch = Dataset(samples, np.array([3.0, 2.0]), GAME.renaming_tables).batch(np.arange(2))
     own, others = GAIN_WEIGHT, GAIN_WEIGHT * OTHERS_WEIGHT
     assert gain_weights(batch) == pytest.approx(np.array([[own, own, own, 0.0], [own, others, others, 0.0]]))
 
@@ -121,9 +121,9 @@ def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() 
     samples = replace(samples, truths=samples.truths[~found], truth_counts=(~found).astype(np.int64))
     found = samples.guesses == 20
     samples = replace(samples, guesses=samples.guesses[~found], guess_counts=(~found).astype(np.int64))
-    batch = Table(samples, np.array([3.0, 2.0]), GAME.alike).batch(np.arange(400))
-    assert batch.hides[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
-    assert not batch.hides[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
+    batch = Dataset(samples, np.array([3.0, 2.0]), GAME.renaming_tables).batch(np.arange(400))
+    assert batch.has_hidden[batch.truths.any(axis=1) != batch.guesses.any(axis=1)].all()
+    assert not batch.has_hidden[~batch.truths.any(axis=1) & ~batch.guesses.any(axis=1)].any()
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:

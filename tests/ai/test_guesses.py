@@ -69,8 +69,8 @@ def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_handmade_
     as_guessed = guesses(view, HANDMADE.load(GAME), HANDMADE)[0]
     assert guesses(view, taught())[0] == as_guessed
     assert guesses(view, taught(**{"players[2].chosen=6": 2.0}))[0] == as_guessed  # the seat after has laid none yet
-    assert not taught().buffers().hides
-    assert taught(**{SIX: 1.0}).buffers().hides
+    assert not taught().buffers().weighs_guesses
+    assert taught(**{SIX: 1.0}).buffers().weighs_guesses
 
 
 def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:

@@ -59,7 +59,7 @@ def chances_at(state: Any, fast: bool = False) -> list[float]:
 def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
     """What the formula says: the odds of the seat's moves, and everybody's chances as it sees them."""
     workspace, functions = workspace_at(state)
-    count = functions["look"](workspace, MIND, seat)
+    count = functions["compute_hidden"](workspace, MIND, seat)
     inputs = np.zeros(len(GAME.encoding.names))
     inputs[workspace.buffers.active[:count]] = 1.0
     hidden = np.maximum(inputs @ LAYERS.inner + LAYERS.bias, 0.0)
@@ -162,7 +162,7 @@ def test_a_new_node_is_judged_by_the_look_that_gave_its_priors() -> None:
     workspace, tree, functions = search._workspaces[0], search._trees[0], search._functions
     GAME.kernel.store(workspace.slots, WORK, state)
     length = functions["descend"](tree, workspace, OPEN_MIND, 3, 0, search.parameters)
-    seat = int(workspace.leaf[0])
+    seat = int(workspace.leaf_seat[0])
     assert (length, seat) == (1, 1)  # after the first seat's card the next one chooses: nothing is played in its place
     looked = workspace.buffers.hidden.copy()
     functions["judge"](workspace, OPEN_MIND, 3)
@@ -179,10 +179,10 @@ def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> No
     workspace, functions = workspace_at(state)
     functions["judge"](workspace, MIND, 3)
     scores = [functions["final_score"](workspace, MIND, 3, seat) for seat in range(3)]
-    for seat, looker in enumerate((0, 1, 0)):  # whoever has laid a card is judged by its own view
-        functions["look"](workspace, MIND, looker)
-        functions["think_deep"](workspace, LAYERS)
-        place = (seat - looker) % 3
+    for seat, viewer in enumerate((0, 1, 0)):  # whoever has laid a card is judged by its own view
+        functions["compute_hidden"](workspace, MIND, viewer)
+        functions["compute_deep"](workspace, LAYERS)
+        place = (seat - viewer) % 3
         gain = 3.0 + 2.0 * (workspace.buffers.deep @ LAYERS.gains[:, place] + LAYERS.gains_bias[place])
         assert scores[seat] == pytest.approx(GAME.kernel.score(state, seat) + float(gain), rel=1e-4)
 

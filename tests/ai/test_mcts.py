@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.bot import PATIENCE
+from niagara_ai.mcts.handmade import empty_network
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Search, SearchResult
 from niagara_ai.mcts.tree import MAX_LOAD, new_tree
-from niagara_ai.mcts.value import empty_network
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games import registry

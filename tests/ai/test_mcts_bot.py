@@ -13,10 +13,10 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
+from niagara_ai.mcts.handmade import load_network
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
 from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Search, SearchResult
-from niagara_ai.mcts.value import load_network
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
 from niagara_tui.core.chance import Chance

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Alike
-from niagara_ai.train.batches import Table
+from niagara_ai.contract import RenamingTables
+from niagara_ai.train.batches import Dataset
 
-from niagara_tui.core.encoding import alike_of
+from niagara_tui.core.encoding import renaming_tables_of
 from niagara_tui.games import registry
 from tests.ai.training import ENCODING, GAME, simulated
 
@@ -26,7 +26,7 @@ def swapping(one: int, other: int, count: int) -> list[list[int]]:
     return [same, swapped]
 
 
-SWAPPED = Alike(
+SWAPPED = RenamingTables(
     inputs=np.array(swapping(10, 30, len(ENCODING.names))),
     outputs=np.array(swapping(1, 2, ENCODING.outputs.shape[2])),
 )
@@ -34,7 +34,7 @@ SWAPPED = Alike(
 
 def test_a_batch_has_positions_under_all_renamings() -> None:
     samples = simulated(400)  # 10 is on where the first of two moves is right, 11 where the second is
-    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
     some = np.flatnonzero((samples.active == 10)[1::2])
     assert 30 in table.columns, "which occurs under the other name alone"
     batch = table.batch(some, np.random.default_rng(0))
@@ -47,8 +47,8 @@ def test_a_batch_has_positions_under_all_renamings() -> None:
 
 def test_without_chance_names_stay_as_they_are() -> None:
     samples = simulated(40)
-    plain = Table(samples, np.array([0.0, 1.0]), GAME.alike).batch(np.arange(40))
-    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    plain = Dataset(samples, np.array([0.0, 1.0]), GAME.renaming_tables).batch(np.arange(40))
+    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
     batch = table.batch(np.arange(40))
     assert (batch.moves == plain.moves).all()
     assert not batch.inputs[:, np.searchsorted(table.columns, 30)].any()
@@ -57,7 +57,7 @@ def test_without_chance_names_stay_as_they_are() -> None:
 def test_what_is_hidden_is_renamed_together_with_what_is_shown() -> None:
     samples = simulated(200)
     samples = replace(samples, truths=samples.active[1::2], guesses=samples.active[1::2])
-    table = Table(samples, np.array([0.0, 1.0]), SWAPPED)
+    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
     batch = table.batch(np.arange(200), np.random.default_rng(0))
     shown = batch.inputs[:, np.searchsorted(table.columns, 30)]
     hidden = batch.truths[:, np.searchsorted(table.hidden_columns, 30)]
@@ -68,4 +68,4 @@ def test_what_is_hidden_is_renamed_together_with_what_is_shown() -> None:
 def test_a_renaming_to_what_there_is_not_is_refused() -> None:
     texts = [CANYON.text(move) for move in range(CANYON.bound)]
     with pytest.raises(ValueError, match=r"leads to 'players\[0\].hand X1 = 1', which does not exist"):
-        alike_of(CANYON.state, CANYON.letters, texts, CANYON.seat_lists, [{"S1": "X1"}])
+        renaming_tables_of(CANYON.state, CANYON.letters, texts, CANYON.seat_lists, [{"S1": "X1"}])

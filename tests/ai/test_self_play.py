@@ -15,7 +15,7 @@ from niagara_ai.mcts.tree import new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import untrained
-from niagara_ai.train.recording import add_noise, is_recordable, share_by_lead, write_target
+from niagara_ai.train.recording import add_noise, has_room_to_record, share_by_lead, write_policy_target
 from niagara_ai.train.self_play import FADING, Pace, SelfPlay, gains_of, mixed_chances, new_record
 
 from niagara_tui.games import registry
@@ -79,9 +79,9 @@ def test_a_position_is_recorded_only_where_all_that_it_may_hold_has_room(place: 
     record, workspace = new_record(GAME), new_workspace(GAME, state, weights, 1, fast=False)
     most = {"active_counts": 2, "moves": GAME.bound}.get(name, 2 * len(GAME.encoding.names))
     record.used[place] = len(getattr(record, name)) - most
-    assert is_recordable(workspace, record)
+    assert has_room_to_record(workspace, record)
     record.used[place] += 1
-    assert not is_recordable(workspace, record)
+    assert not has_room_to_record(workspace, record)
 
 
 def test_a_game_that_is_broken_off_is_won_by_who_leads() -> None:
@@ -119,7 +119,7 @@ def test_visits_that_only_curiosity_brought_are_no_target() -> None:
     tree.edge_visits[:3] = (20, 9, 1)
     tree.value_sum[:3] = (20 * 0.6, 9 * 0.1, 0.1)
     odds = np.zeros(3)
-    write_target(tree, 3, Parameters(exploration=0.3, uniform_share=0.0), odds)
+    write_policy_target(tree, 3, Parameters(exploration=0.3, uniform_share=0.0), odds)
     limit = 0.6 + 0.3 * math.sqrt(31) * 0.2 / 21
     assert odds == pytest.approx([20, 0.3 * math.sqrt(31) * 0.4 / (limit - 0.1) - 1, 0])
 
@@ -132,7 +132,7 @@ def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
     tree.edge_visits[:2] = (20, 9)
     tree.value_sum[:2] = (20 * 0.6, 9 * 0.1)
     odds = np.zeros(2)
-    write_target(tree, 3, Parameters(exploration=1.2, uniform_share=0.5), odds)
+    write_policy_target(tree, 3, Parameters(exploration=1.2, uniform_share=0.5), odds)
     scale = 1.2 * math.sqrt(30)
     limit = 0.6 + scale * 0.75 / 21
     assert odds == pytest.approx([20, scale * 0.25 / (limit - 0.1) - 1])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from niagara_ai.mcts.handmade import empty_network
 from niagara_ai.mcts.minds import LEARNED, Mind
 from niagara_ai.mcts.network import LearnedMind
-from niagara_ai.mcts.value import empty_network
 from niagara_ai.train.fit import held_out
 from niagara_ai.train.folder import Settings
 from niagara_ai.train.samples import Samples

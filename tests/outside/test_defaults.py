@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from niagara_ai.mcts.value import load_network
+from niagara_ai.mcts.handmade import load_network
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.choices import LETTERS, options_of

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts import rng
+from niagara_ai.mcts.handmade import empty_network, weigh
 from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
-from niagara_ai.mcts.value import empty_network, weigh
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 
 from niagara_tui.games.canyon.rules.state import State

@@ -1,7 +1,7 @@
-"""The players of an arena: the bots, and the oracle, a search that is shown what no player sees.
+"""The players of a tournament: all bots, and the oracle, a search that sees everything hidden.
 
-How much more it wins than the same search with a view of its own is what better guesses of the hidden cards could bring
-at most. It plays in the arena alone: no table offers it.
+The oracle's lead over the same search with an ordinary view is an upper bound of what better guesses of the hidden
+cards could gain. It exists for tournaments only: no table offers it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ class _Search(Bot[Any], SlowStarter, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """A search that `seen_by` shows the whole position; moves of chance that are still to come it does not know."""
+    """A search that `seen_by` gives the complete position; it does not know future random events."""
 
     search: _Search
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose one of these legal moves; `view` is the whole position."""
+        """Choose one of these legal moves; `view` is the complete position."""
         return self.search.choose(view, seat, moves)
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
-        """Start getting the search ready in the background, as `SlowStarter` says."""
+        """Start getting the search ready in the background; see `SlowStarter.warm_up`."""
         self.search.warm_up(source, report)
 
     def get_ready(self) -> None:
@@ -41,7 +41,7 @@ class Oracle:
 
 
 def full_name(text: str, styles: Mapping[str, str] | None = None) -> str:
-    """The name of a player with its level; `styles` are those of the game if it is known.
+    """Complete a player's name with its level; `styles` are those of the game, None if the game is unknown.
 
     Raises:
         BotError: there is no such player.
@@ -65,5 +65,5 @@ def make_player(name: str, game: WholeGame[Any], seed: int) -> Bot[Any]:
 
 
 def seen_by(bot: Bot[Any], game: WholeGame[Any], state: Any, seat: int) -> Any:
-    """What the bot in that seat is shown: the seat's view, or all if it is an oracle; its own copy in any case."""
+    """What the bot in that seat sees: the seat's view, or a copy of the complete position for an oracle."""
     return copy.deepcopy(state) if isinstance(bot, Oracle) else game.view(state, seat)

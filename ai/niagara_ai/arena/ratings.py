@@ -68,7 +68,7 @@ def rate_newcomer(games: Sequence[Encounter], ratings: Mapping[str, float]) -> E
 
 
 def _encounter(game: Encounter, bots: Sequence[str]) -> Block:
-    """The game as a block of its own. Among fixed strengths it makes no difference which of the bots won the rest."""
+    """The game as a block. The bots' strengths are fixed, so it does not matter which of them won the rest."""
     wins = dict.fromkeys(bots, 0.0) | {game.bots[0]: 1 - game.share}
     return Block([1, *(game.bots.count(bot) for bot in bots)], [game.share, *wins.values()])
 

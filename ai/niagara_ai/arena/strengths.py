@@ -3,8 +3,8 @@
 The model is the multiplayer form of Bradley and Terry's (1952), the first place in those of Plackett (1975) and Luce
 (1959): a bot has a strength t, and a seat wins with probability exp(t) / the sum of exp(t) over the game's seats. A
 shared win counts in fractions. The estimate is the maximum a posteriori, under a prior so wide that it matters only for
-a bot that has won or lost everything, whose strength it keeps finite. Strengths that are known already can be held
-fixed, which leaves the others to be estimated beside them.
+a bot that has won or lost everything, whose strength it keeps finite. Known strengths can be held fixed while the
+others are estimated.
 """
 
 from __future__ import annotations
@@ -23,9 +23,13 @@ PRIOR = math.log(10) * 1000 / 400
 """The prior's standard deviation: 1000 on the Elo scale."""
 
 Z = 1.96
+"""Half width of the 95 % confidence interval, in standard deviations."""
 CLOSE = 1e-9
+"""Newton's method ends once no strength changes by more than this in a step."""
 FINE = 1e-3
+"""Relative accuracy of an endpoint's distance below the maximum."""
 STEPS = 100
+"""Maximum number of steps of Newton's method."""
 STRIDE = 1.0
 """Maximum change of a strength in one step of Newton's method, which could overshoot otherwise."""
 

@@ -12,7 +12,8 @@ from niagara_ai.arena.playing import BotFailed, Played, play_game
 from niagara_ai.contract import BotError, SlowStarter
 from niagara_ai.source import load_game
 
-GAME_SEEDS = 2**53
+SEED_BOUND = 2**53
+"""Exclusive upper bound of seeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +57,30 @@ class Tournament:
             BotError: a bot failed or chose an illegal move; the message names the bot, its seat and the game.
         """
         game = load_game(self.source, self.game)
-        block, turn = divmod(number, len(self.seats))
-        order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
-        bots = [make_player(self.seats[entry], game, self._draw(f"bot {block} {entry}")) for entry in order]
+        block, order = seating(number, len(self.seats))
+        bots = [
+            make_player(self.seats[entry], game, derived_seed(self.seed, f"bot {block} {entry}")) for entry in order
+        ]
         for bot in bots:
             if isinstance(bot, SlowStarter):
                 bot.get_ready()  # so that it does not count as decision time
-        state = game.new(game.options(**self.options), len(bots), self._draw(f"game {block}"))
+        state = game.new(game.options(**self.options), len(bots), derived_seed(self.seed, f"game {block}"))
         try:
             return play_game(game, state, bots).seated(order)
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed
 
-    def _draw(self, what: str) -> int:
-        """Derive a seed from the tournament's seed; games that differ only in the seating share theirs."""
-        return random.Random(f"{self.seed} {what}").randrange(GAME_SEEDS)  # noqa: S311 - a game, not a secret
+
+def seating(number: int, seats: int) -> tuple[int, list[int]]:
+    """The block of game `number`, and by seat the entry of the line-up that sits there.
+
+    A block has as many games as there are seats, and the line-up rotates by one seat from game to game.
+    """
+    block, turn = divmod(number, seats)
+    return block, [(place + turn) % seats for place in range(seats)]
+
+
+def derived_seed(seed: int | str, purpose: str) -> int:
+    """Derive a seed for one purpose from the seed of a tournament, a match or a training run."""
+    return random.Random(f"{seed} {purpose}").randrange(SEED_BOUND)  # noqa: S311 - a game, not a secret

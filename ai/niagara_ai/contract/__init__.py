@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from niagara_ai.contract.bot import Bot, BotError, Choice, SlowStarter, Thought
-from niagara_ai.contract.encoding import Alike, Encoding
+from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.game import Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [
     "RULES",
     "SLOT_RULES",
-    "Alike",
     "Bot",
     "BotError",
     "Choice",
     "Encoding",
     "Game",
     "Kernel",
+    "RenamingTables",
     "Rules",
     "SlotRules",
     "SlowStarter",

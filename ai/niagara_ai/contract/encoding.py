@@ -1,4 +1,4 @@
-"""How a game's views are shown to a network, and how its answers are read: tables that fit both speeds."""
+"""Tables that encode a game's views as network inputs and its moves as network outputs, for both speeds."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 
 class Encoding(NamedTuple):
-    """The inputs that stand for a view, and the output that stands for a move.
+    """The network inputs for a view, and the network output for each move.
 
-    A view is shown as a list of the inputs that are on, the others being off. Seats are counted from the one that
-    looks, in table order, in inputs and outputs alike, so that all seats share what is learned.
+    A view is encoded as the list of the inputs that are on (1); all others are off (0). In inputs and outputs, seats
+    are counted from the viewing seat in table order, so that all seats share what is learned.
 
-    `numbers` has a row for each number of the packed state and `runs` the rows of each of its words, for
-    `SlotRules.encode_slot`. `names` are the names of the inputs, by which a weights file is known to fit.
-    `outputs` [seats at the table, seat that looks, move] is the output of a move.
+    `numbers` has one row per number of the packed state; the rows of its 64-bit word `w` are those from `runs[w]` up
+    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs; a weights file is checked against
+    them. `outputs` [seats at the table, viewing seat, move] is the index of the move's output.
     """
 
     numbers: Any
@@ -22,10 +22,11 @@ class Encoding(NamedTuple):
     outputs: Any
 
 
-class Alike(NamedTuple):
-    """What becomes of `inputs` [renamings, inputs] and `outputs` [renamings, outputs] where things swap their names.
+class RenamingTables(NamedTuple):
+    """Permutations of network inputs and outputs by the game's symmetries, for data augmentation.
 
-    Each renaming leaves the game as it is, such as one of suits that no rule tells apart; the first renames nothing.
+    A renaming exchanges names that no rule tells apart, such as suits; the first one renames nothing. `inputs`
+    [renamings, inputs] and `outputs` [renamings, outputs] are the indices that an input and an output get under it.
     """
 
     inputs: Any

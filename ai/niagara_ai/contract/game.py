@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_ai.contract.encoding import Alike, Encoding
+from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.kernel import Kernel
 
 S = TypeVar("S")
@@ -64,19 +64,19 @@ class Game(Protocol[S]):
 
     @property
     def encoding(self) -> Encoding:
-        """How views are shown to a learned mind, and how its answers are read."""
+        """The encoding of views and moves for the network of a learned mind."""
 
     @property
-    def alike(self) -> Alike:
-        """By which renamings a learned mind learns more of each position."""
+    def renaming_tables(self) -> RenamingTables:
+        """The renamings of inputs and outputs by which training gets more from each position."""
 
     @property
     def mind(self) -> Path:
-        """The file with the weights of the learned mind; it may be missing."""
+        """The file with the weights of the learned mind; it need not exist."""
 
     @property
     def is_learned(self) -> bool:
-        """Whether searches use the learned mind unless they are told otherwise; its weights are there then."""
+        """Whether searches use the learned mind by default; if true, the file `mind` exists."""
 
     @property
     def kernel(self) -> Kernel[S]:

@@ -110,10 +110,10 @@ class HashSlot(Protocol):
 
 
 class EncodeSlot(Protocol):
-    """List in `active` the inputs that are on for the position at `index`, as `seat` of `seats` sees it; their count.
+    """Write the inputs that are on for the position at `index`, seen from `seat`, to `active`; return their count.
 
-    The position is a view of that seat; `numbers` and `runs` are those of the game's `Encoding`. The list is the same
-    at both speeds, in its order too; `active` has room for all inputs.
+    `seats` is the number of seats at the table; `numbers` and `runs` are those of the game's `Encoding`; `active` has
+    room for all inputs. Both speeds write the same inputs in the same order.
     """
 
     def __call__(  # noqa: PLR0913, PLR0917 - a compiled function: it gets arrays
@@ -197,7 +197,7 @@ class Kernel(Rules[S], ABC):
 
     @abstractmethod
     def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None]) -> None:
-        """Run `work`, which compiles, unless a process has done so under that tag; `report` gets the share done."""
+        """Run `work`, which compiles, unless that has been done under that tag; `report` gets the completed share."""
 
 
 def by_name(rules: Rules[Any] | SlotRules) -> dict[str, Callable[..., Any]]:
@@ -207,7 +207,7 @@ def by_name(rules: Rules[Any] | SlotRules) -> dict[str, Callable[..., Any]]:
 
 
 def _not_linked(*_: object) -> NoReturn:
-    raise RuntimeError("this runs over a game's rules, which Kernel.link puts in")
+    raise RuntimeError("this function must be linked with a game's rules first: see Kernel.link")
 
 
 def _placeholders(kind: type[R]) -> R:
@@ -217,4 +217,4 @@ def _placeholders(kind: type[R]) -> R:
 RULES: Final[Rules[Any]] = _placeholders(Rules)
 """Placeholders for a game's rules, for code that is to be linked with them; calling one raises RuntimeError."""
 SLOT_RULES: Final = _placeholders(SlotRules)
-"""Placeholders for the rules of slots."""
+"""Placeholders for the functions on slots, likewise."""

@@ -1,8 +1,8 @@
 """Estimates of all seats' chances in any view, and how sure they are.
 
-A tree that has settled on a line of play keeps to it, so the iterations of one tree agree with each other more than
-they should. An estimator therefore grows several trees, each with random numbers of its own; how far they are apart
-is how sure an estimate is. `PLAYOUTS` grow nothing: the trees are then just groups of games played on by the policy.
+The iterations of one tree are correlated: once it prefers a line of play, it keeps exploring that line. An estimator
+therefore grows several trees with different random numbers, and derives the standard error from their spread. With
+`PLAYOUTS` no tree grows: each "tree" is then a group of independent playouts by the policy.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
 PLAYOUTS = Parameters(new_nodes=0)
-"""No tree at all: estimates foretell results as well, vary a third as much, and take half the time (docs/review.md)."""
+"""Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time
+(docs/review.md)."""
 MEMORY = 2**22
 """Size of each tree in bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """What the trees of an estimator found: each seat's chance of winning, [tree, seat]."""
+    """An estimate: `trees` [tree, seat] holds each seat's chance of winning according to each tree."""
 
     trees: Any
 
@@ -43,25 +44,26 @@ class Estimate:
         """The standard errors of the chances."""
         return tuple(map(standard_error, self.trees.T))
 
-    def ahead(self, other: Estimate, seat: int) -> tuple[float, float]:
-        """By how much the seat's chance is higher than in `other`, and the standard error of that.
+    def gain_over(self, other: Estimate, seat: int) -> tuple[float, float]:
+        """How much higher the seat's chance is than in `other`, and the standard error of the difference.
 
-        Both were made with equal random numbers: as the same estimate since `Estimator.forget`.
+        Both must have been made with the same random numbers: by `Estimator.compare`, or as estimates with the same
+        number since `Estimator.forget`.
         """
         difference = self.trees[:, seat] - other.trees[:, seat]
         return float(difference.mean()), standard_error(difference)
 
 
 class Estimator:
-    """Estimates positions of one game, with trees that are kept from estimate to estimate until `forget`.
+    """Estimates positions of one game; its trees are kept from estimate to estimate until `forget`.
 
-    An estimate follows from the views since then, and from nothing else.
+    An estimate depends on the views estimated since then, and on nothing else.
     """
 
     def __init__(
         self, game: Game[Any], trees: int, parameters: Parameters = DEFAULT_PARAMETERS, *, fast: bool = True
     ) -> None:
-        """Create an estimator with that many trees, two or more; if `fast`, compiled code is used.
+        """Create an estimator with that many trees, two or more; it runs compiled code if `fast`.
 
         Raises:
             BotError: the game's weights cannot be read.
@@ -77,13 +79,13 @@ class Estimator:
         self._estimates = 0
 
     def forget(self, begin: int = 0) -> None:
-        """Forget all positions, and begin again with the random numbers, which are others for each `begin`."""
+        """Clear the trees and restart the random numbers, with a different sequence for each `begin`."""
         self._estimates = begin
         for tree in self._trees:
             clear(tree)
 
     def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
-        """Estimate the chances in a view of `seat` or of the public, by so many iterations of each tree."""
+        """Estimate the chances in a view of `seat` or of the public, with that many iterations per tree."""
         workspace = self._workspace or new_workspace(self._game, view, self._weights, 0, self._fast)
         self._workspace = workspace
         self._game.kernel.store(workspace.slots, ROOT, view)
@@ -99,7 +101,7 @@ class Estimator:
         return Estimate(found)
 
     def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
-        """Estimate several views of `seat`, or of the public, with equal random numbers."""
+        """Estimate several views of `seat`, or of the public, with the same random numbers for each."""
         before = self._estimates
         found = []
         for view in views:
@@ -108,17 +110,17 @@ class Estimator:
         return found
 
     def _seed(self, workspace: Workspace, tree: int) -> None:
-        """Begin the random numbers of this tree's part of an estimate."""
+        """Seed the random numbers of this tree's part of an estimate."""
         seed = 0x9E3779B9 * (tree + len(self._trees) * self._estimates) & 0x7FFFFFFF
         workspace.rng[:] = words_of(seed)
         self._functions["seed_determinizations"](workspace, seed)
 
 
 def standard_error(values: Any) -> float:
-    """The standard error of the mean of independent figures, two or more.
+    """The standard error of the mean of independent values, two or more.
 
-    It is widened by what Student's t asks for (Cornish and Fisher's series), so that twice as much covers the truth
-    95 times in a hundred also where the figures are few.
+    It is scaled by the ratio of the 95 % quantiles of Student's t and of the normal distribution (Cornish and Fisher's
+    series), so that an interval of two standard errors has 95 % coverage for few values, too.
     """
     free = len(values) - 1
     widened = 1.0 + 1.21 / free + 1.44 / free**2 + 1.30 / free**3

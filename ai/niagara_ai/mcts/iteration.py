@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from niagara_ai.contract import RULES, SLOT_RULES
+from niagara_ai.mcts.handmade import final_score, judge, observe_root, plausibility, weigh
 from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
-from niagara_ai.mcts.value import expect, final_score, judge, plausibility, weigh
 from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
@@ -81,11 +81,12 @@ def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, pa
 def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, parameters: Any) -> Any:
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
 
-    `workspace.leaf` becomes the seat that has just been looked at where the path ends, -1 if none was.
+    `workspace.leaf_seat` becomes the seat for whose view a mind has just computed the priors of the node at the end
+    of the path; -1 if the position there must be judged anew.
     """
     state = workspace.slots[WORK]
     length, grown = 0, 0
-    workspace.leaf[0] = -1
+    workspace.leaf_seat[0] = -1
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
@@ -98,7 +99,7 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
             if added < 0:
                 return length
             if added > 0 and parameters.judge_at_node and length > 0:
-                workspace.leaf[0] = seat
+                workspace.leaf_seat[0] = seat
                 return length
             move = tree.move[workspace.edges[length]]
             length += 1
@@ -108,7 +109,7 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
 
 
 def play_out(workspace: Any, weights: Any, seats: int, depth: int) -> None:
-    """Play on by the mind's odds until the game is over or the clock has advanced by `depth`."""
+    """Play moves drawn by the mind's odds until the game is over or the clock has advanced by `depth` ticks."""
     state = workspace.slots[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
@@ -140,18 +141,19 @@ def back_up(tree: Any, workspace: Any, weights: Any, length: int, root: int, sea
 
 
 def begin_guesses(workspace: Any, weights: Any, seat: int, root: Any) -> None:
-    """Begin to guess what the view at the root hides, unless that is the view of the guesses before."""
+    """Start the chain of guesses for the view at the root, unless that view's chain is under way."""
     if workspace.guessed[0] != root:
         workspace.guessed[0] = root
         workspace.plausible[0] = -math.inf
-        expect(workspace, weights, seat)
+        observe_root(workspace, weights, seat)
 
 
 def guess_position(workspace: Any, weights: Any, seat: int) -> None:
-    """Put a full position that could lie behind the view at the root in place of the position.
+    """Replace the working position by a full position that is consistent with the view at the root.
 
-    The game makes a guess. It is taken, or the one before is kept, by the Metropolis-Hastings rule, so that positions
-    come as often as the mind finds them likely (Hastings 1970). What chance brings is new in any case.
+    The game proposes a guess. By the Metropolis-Hastings rule (Hastings 1970) it is accepted or the previous one is
+    kept, so that positions occur as often as the mind considers them likely. The seed of future random events is new
+    in either case.
     """
     copy_slot(workspace.slots, ROOT, WORK)
     determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
@@ -168,7 +170,7 @@ def guess_position(workspace: Any, weights: Any, seat: int) -> None:
 
 
 def iterate(tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
-    """Run `count` iterations for the decision that `seat` owes at the root."""
+    """Run `count` iterations on the view at the root; `seat` is the one that owes the decision there."""
     root = root_key(workspace, seat)
     begin_guesses(workspace, weights, seat, root)
     for _ in range(count):
@@ -182,13 +184,13 @@ def iterate(tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int
 
 
 def root_key(workspace: Any, seat: int) -> Any:
-    """The key of the root's information set, as its own seat sees it."""
+    """The key of the information set at the root, as `seat` sees it."""
     copy_slot(workspace.slots, ROOT, WORK)
     return information_set(workspace, seat)
 
 
 def seed_determinizations(workspace: Any, seed: int) -> None:
-    """Seed the random numbers of the determinizations, which begin anew."""
+    """Seed the random numbers of the determinizations, and start a new chain of guesses."""
     workspace.guessed[0] = 0
     workspace.slots[RNG].chance.seed = seed
     workspace.slots[RNG].chance.counter = 0

@@ -1,8 +1,8 @@
-"""The learned mind: one network over a seat's view, trained by self-play, gives odds of moves and chances of winning.
+"""The learned mind: a network over a seat's view, trained by self-play, for odds of moves and chances of winning.
 
-The inputs that are on (`contract.Encoding`) are added up to a layer of hidden units, from which follow the odds of the
-legal moves and, by a smaller layer, what each seat's score gains until the next tick of the clock and its chance of
-winning. All sums are of 32-bit numbers in a fixed order, so that machines and both speeds agree. The functions are
+The hidden units are computed from the inputs that are on (`contract.Encoding`). From them follow the odds of the legal
+moves and, by a second, smaller layer, each seat's chance of winning and the points that it gains until the next tick of
+the clock. All sums are of 32-bit numbers in a fixed order, so that machines and both speeds agree. The functions are
 linked with a game's rules and run at both speeds.
 """
 
@@ -22,8 +22,8 @@ score, shares = RULES.score, RULES.shares
 copy_slot, hash_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot, SLOT_RULES.encode_slot
 
 
-def look(workspace: Any, mind: Any, seat: int) -> Any:
-    """Compute the hidden units for the seat's view of the position; return how many inputs are on."""
+def compute_hidden(workspace: Any, mind: Any, seat: int) -> Any:
+    """Compute the hidden units for the seat's view of the working position; return how many inputs are on."""
     copy_slot(workspace.slots, WORK, SEEN)
     conceal(workspace.slots[SEEN], seat)
     buffers, layers = workspace.buffers, mind.layers
@@ -34,7 +34,7 @@ def look(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 def add_up(layers: Any, active: Any, count: int, hidden: Any) -> None:
-    """Compute the hidden units from the first `count` inputs of `active`, four at once: memory is what takes time."""
+    """Compute the hidden units from the first `count` of `active`; four inputs at a time save memory accesses."""
     inner, units = layers.inner, len(layers.bias)
     for unit in range(units):
         hidden[unit] = layers.bias[unit]
@@ -53,7 +53,7 @@ def add_up(layers: Any, active: Any, count: int, hidden: Any) -> None:
 
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
     """Write the odds of the first `count` of `workspace.moves`, the seat's legal ones, into `workspace.odds`."""
-    look(workspace, mind, seat)
+    compute_hidden(workspace, mind, seat)
     buffers, layers = workspace.buffers, mind.layers
     seats = workspace.slots[WORK].seats
     for index in range(count):
@@ -73,7 +73,7 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
 
 
 def reach_decision(workspace: Any, seats: int) -> Any:
-    """Play on until a seat has a choice between moves; return that seat, -1 if the game is over before."""
+    """Play on until a seat has more than one legal move; return that seat, -1 if the game ends first."""
     state = workspace.slots[WORK]
     while not is_over(state):
         seat = 0
@@ -88,7 +88,7 @@ def reach_decision(workspace: Any, seats: int) -> Any:
     return -1
 
 
-def think_deep(workspace: Any, layers: Any) -> None:
+def compute_deep(workspace: Any, layers: Any) -> None:
     """Compute the second layer from the first."""
     hidden, deep = workspace.buffers.hidden, workspace.buffers.deep
     for unit in range(len(deep)):
@@ -102,8 +102,8 @@ def think_deep(workspace: Any, layers: Any) -> None:
         deep[unit] = max(deep[unit], np.float32(0.0))
 
 
-def weighted(deep: Any, weights: Any, bias: Any, place: int) -> Any:
-    """What the second layer says of the seat `place` places from the one that looks."""
+def output_for(deep: Any, weights: Any, bias: Any, place: int) -> Any:
+    """An output of the second layer: the one for the seat `place` places after the viewing one."""
     found = bias[place]
     for unit in range(len(deep)):
         found += deep[unit] * weights[unit, place]
@@ -111,39 +111,42 @@ def weighted(deep: Any, weights: Any, bias: Any, place: int) -> Any:
 
 
 def judge(workspace: Any, mind: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `workspace.values`, at the next decision or at the game's end."""
-    looker = workspace.leaf[0]
-    if looker < 0:
-        looker = reach_decision(workspace, seats)
-        if looker >= 0:
-            look(workspace, mind, looker)
-    if looker < 0:
+    """Write each seat's chance of winning into `workspace.values`, judged at the next decision or at the game's end."""
+    viewer = workspace.leaf_seat[0]
+    if viewer < 0:
+        viewer = reach_decision(workspace, seats)
+        if viewer >= 0:
+            compute_hidden(workspace, mind, viewer)
+    if viewer < 0:
         judge_end(workspace, seats)
-    elif workspace.buffers.hides:
-        judge_apart(workspace, mind, seats, looker)
+    elif workspace.buffers.weighs_guesses:
+        judge_by_own_views(workspace, mind, seats, viewer)
     else:
-        judge_view(workspace, mind, seats, looker)
+        judge_view(workspace, mind, seats, viewer)
 
 
 def judge_end(workspace: Any, seats: int) -> None:
-    """Write what came of a game that is over."""
+    """Write each seat's share of the win and final score."""
     state = workspace.slots[WORK]
     shares(state, workspace.values)
     for seat in range(seats):
         workspace.buffers.points[seat] = score(state, seat)
 
 
-def judge_apart(workspace: Any, mind: Any, seats: int, looker: int) -> None:
-    """Judge each seat that knows more than `looker`, whose look was the latest, by its own view, the others by that."""
+def judge_by_own_views(workspace: Any, mind: Any, seats: int, viewer: int) -> None:
+    """Judge each seat that sees more than `viewer` by its own view, and the others by the viewer's.
+
+    The hidden units must be those of the viewer's view. The chances are normalised to add up to 1.
+    """
     chances, points = workspace.values, workspace.buffers.points
     own_chances, own_points = workspace.buffers.own_chances, workspace.buffers.own_points
-    judge_view(workspace, mind, seats, looker)
+    judge_view(workspace, mind, seats, viewer)
     for seat in range(seats):
         own_chances[seat], own_points[seat] = chances[seat], points[seat]
     total = 0.0
     for seat in range(seats):
-        if knows_more(workspace, seat, looker):
-            look(workspace, mind, seat)
+        if knows_more(workspace, seat, viewer):
+            compute_hidden(workspace, mind, seat)
             judge_view(workspace, mind, seats, seat)
             own_chances[seat], own_points[seat] = chances[seat], points[seat]
         total += own_chances[seat]
@@ -152,7 +155,7 @@ def judge_apart(workspace: Any, mind: Any, seats: int, looker: int) -> None:
 
 
 def knows_more(workspace: Any, seat: int, other: int) -> Any:
-    """Whether the seat sees what the other one does not, such as a card that it has laid: the other's view hides it."""
+    """Whether the seat sees something that is hidden from the other one, such as its own face-down card."""
     if seat == other:
         return False
     slots, words = workspace.slots, workspace.words
@@ -165,16 +168,16 @@ def knows_more(workspace: Any, seat: int, other: int) -> Any:
     return hash_slot(slots, words, SEEN, 0) != seen
 
 
-def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:
-    """Judge all seats by the latest look, that of `looker`."""
+def judge_view(workspace: Any, mind: Any, seats: int, viewer: int) -> None:
+    """Judge all seats by the current hidden units, which must be those of `viewer`."""
     layers, points, values = mind.layers, workspace.buffers.points, workspace.values
     state = workspace.slots[WORK]
-    think_deep(workspace, layers)
+    compute_deep(workspace, layers)
     deep, total = workspace.buffers.deep, 0.0
     for place in range(seats):
-        seat = (looker + place) % seats
-        gain = weighted(deep, layers.gains, layers.gains_bias, place)
-        strength = weighted(deep, layers.chances, layers.chances_bias, place)
+        seat = (viewer + place) % seats
+        gain = output_for(deep, layers.gains, layers.gains_bias, place)
+        strength = output_for(deep, layers.chances, layers.chances_bias, place)
         values[seat] = math.exp(min(max(strength, -30.0), 30.0))
         total += values[seat]
         points[seat] = score(state, seat) + layers.scale[0] + layers.scale[1] * gain
@@ -182,45 +185,45 @@ def judge_view(workspace: Any, mind: Any, seats: int, looker: int) -> None:
         values[seat] /= total
 
 
-def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:  # noqa: ARG001 - signature of `value.final_score`
+def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:  # noqa: ARG001 - signature of `handmade.final_score`
     """The score that the seat is likely to have at the next tick of the clock, according to the latest `judge`."""
     return float(workspace.buffers.points[seat])
 
 
-def expect(workspace: Any, mind: Any, seat: int) -> None:
-    """Look at the seat's view at the root, for `plausibility`."""
+def observe_root(workspace: Any, mind: Any, seat: int) -> None:
+    """Store the inputs and the hidden units of the seat's view at the root, for `plausibility`."""
     buffers = workspace.buffers
     copy_slot(workspace.slots, ROOT, WORK)
-    count = look(workspace, mind, seat)
-    buffers.shown[:] = False
+    count = compute_hidden(workspace, mind, seat)
+    buffers.root_active[:] = False
     for place in range(count):
-        buffers.shown[buffers.active[place]] = True
-    for unit in range(len(buffers.rooted)):
-        buffers.rooted[unit] = buffers.hidden[unit]
+        buffers.root_active[buffers.active[place]] = True
+    for unit in range(len(buffers.root_hidden)):
+        buffers.root_hidden[unit] = buffers.hidden[unit]
 
 
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
-    """How much likelier the position is, behind the view at the root, than the game's guesses make it: a logarithm."""
+    """The log of how much likelier, given the view at the root, the working position is than the game guesses it."""
     buffers, layers = workspace.buffers, mind.layers
-    if not buffers.hides:
+    if not buffers.weighs_guesses:
         return 0.0
-    count = encode_all(workspace, mind, seat)
-    for unit in range(len(buffers.sums)):
-        buffers.sums[unit] = 0.0
+    count = encode_position(workspace, mind, seat)
+    for unit in range(len(buffers.guess_sums)):
+        buffers.guess_sums[unit] = 0.0
     found = np.float32(0.0)
     for place in range(count):
         row = buffers.active[place]
-        if not buffers.shown[row]:
+        if not buffers.root_active[row]:
             found += layers.guess_bias[row]
-            for unit in range(len(buffers.sums)):
-                buffers.sums[unit] += layers.guess[row, unit]
-    for unit in range(len(buffers.sums)):
-        found += buffers.sums[unit] * buffers.rooted[unit]
+            for unit in range(len(buffers.guess_sums)):
+                buffers.guess_sums[unit] += layers.guess[row, unit]
+    for unit in range(len(buffers.guess_sums)):
+        found += buffers.guess_sums[unit] * buffers.root_hidden[unit]
     return found
 
 
-def encode_all(workspace: Any, mind: Any, seat: int) -> Any:
-    """List the inputs that are on for the whole position, but for the chances to come; return their count."""
+def encode_position(workspace: Any, mind: Any, seat: int) -> Any:
+    """List the inputs that are on for the complete position, without its random numbers; return their count."""
     copy_slot(workspace.slots, WORK, SEEN)
     chance = workspace.slots[SEEN].chance
     chance.seed = 0
@@ -230,20 +233,20 @@ def encode_all(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 FUNCTIONS = (
-    look,
+    compute_hidden,
     add_up,
     weigh,
     reach_decision,
-    think_deep,
-    weighted,
+    compute_deep,
+    output_for,
     judge,
     judge_end,
-    judge_apart,
+    judge_by_own_views,
     knows_more,
     judge_view,
     final_score,
-    expect,
+    observe_root,
     plausibility,
-    encode_all,
+    encode_position,
 )
 """The functions that are linked with a game's rules."""

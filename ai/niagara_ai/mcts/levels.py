@@ -25,7 +25,7 @@ class Level:
     If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
     from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
 
-    `mind` names the mind of its search; empty for the one that the game plays best with.
+    `mind` names the mind of its search; if it is empty, the game's default one is used (`Game.is_learned`).
     """
 
     summary: str
@@ -76,8 +76,8 @@ def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
     """Find the level of that name for a game with these styles; None if there is none or it is unlisted.
 
-    `50ms` and `2s` are budgets of time, `110` is a budget of iterations; `learned-50ms` and `handmade-110` also say
-    with which mind.
+    `50ms` and `2s` are budgets of time, `110` is a budget of iterations; `learned-50ms` and `handmade-110` also name
+    the mind.
     """
     if (found := LEVELS.get(name)) is not None:
         return found

@@ -1,4 +1,4 @@
-"""The file of a learned mind: its weights, rounded to 16 bits, and what identifies the encoding they belong to."""
+"""The file of a learned mind: its weights as 16-bit floats, and a digest of the encoding that they belong to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
     """Write the weights of a mind of that encoding; the file is replaced atomically.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     halved = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name != "scale"}
     write_arrays(path, {**halved, "scale": layers.scale, _KEY: _digest(encoding)})
@@ -29,7 +29,7 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
     """Load the weights of a mind of that encoding.
 
     Raises:
-        BotError: the file cannot be read, is damaged, or was trained for another declaration of the game's state.
+        BotError: the file cannot be read, is damaged, or was trained for another encoding.
     """
     try:
         given = read_arrays(path, (_KEY, *Layers._fields))
@@ -47,13 +47,13 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
 
 
 def rounded(layers: Layers) -> Layers:
-    """The weights as they are after they have been saved and loaded."""
+    """The weights as they would be after saving and loading."""
     halved = {name: array.astype(np.float16).astype(np.float32) for name, array in layers._asdict().items()}
     return Layers(**{**halved, "scale": layers.scale})
 
 
 def _digest(encoding: Encoding) -> Any:
-    """What tells this encoding from others: the names of its inputs and outputs."""
+    """A digest of the encoding: the names of its inputs and the shape of `outputs`."""
     text = "\n".join([*encoding.names, str(encoding.outputs.shape)])
     return np.frombuffer(hashlib.sha256(text.encode()).digest(), np.uint8)
 

@@ -1,4 +1,4 @@
-"""The minds that a search can have: where its odds of moves and its chances of winning come from."""
+"""The minds of a search: the source of its odds of moves and of its chances of winning."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import BotError, Game
-from niagara_ai.mcts import learned, value
+from niagara_ai.mcts import handmade, learned
+from niagara_ai.mcts.handmade import empty_network, load_network
 from niagara_ai.mcts.mind_file import load_layers
 from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import HANDMADE_MIND, LEARNED_MIND, Parameters
-from niagara_ai.mcts.value import empty_network, load_network
 from niagara_ai.mcts.workspace import Weights
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mind:
-    """A mind: the functions that the search's own are linked with.
+    """A mind: the functions that a search is linked with, their weights, and suitable search parameters.
 
-    They are `weigh`, `judge` and `final_score`, and `expect` and `plausibility` for what the view hides.
-
-    `load` loads its weights for a game; `parameters` are those of the search that suit it.
+    The functions include `weigh`, `judge` and `final_score`, and for hidden parts of the view `observe_root` and
+    `plausibility`. `load` loads the weights for a game; `parameters` overrides fields of `Parameters`.
     """
 
     name: str
@@ -30,12 +29,12 @@ class Mind:
     parameters: Mapping[str, Any]
 
     def suited(self, parameters: Parameters) -> Parameters:
-        """The parameters, with those that suit this mind."""
+        """The parameters, with this mind's overrides."""
         return parameters._replace(**self.parameters)
 
 
 def _load_handmade(game: Game[Any]) -> Weights:
-    """Load the game's evaluation; one that gives all seats equal chances if the game has no weights.
+    """Load the game's fitted evaluation; without a weights file, one that gives all seats equal chances.
 
     Raises:
         BotError: the weights cannot be read.
@@ -49,7 +48,7 @@ def _load_learned(game: Game[Any]) -> Weights:
     """Load the game's learned mind.
 
     Raises:
-        BotError: the game has none, or it cannot be read.
+        BotError: the game has none, or its file cannot be read.
     """
     _check_has_mind(game)
     return LearnedMind.of(load_layers(game.mind, game.encoding), game.encoding)
@@ -60,7 +59,7 @@ def _check_has_mind(game: Game[Any]) -> None:
         raise BotError(f"{game.id} has no learned mind yet; `niagara train --game {game.id}` trains one")
 
 
-HANDMADE = Mind(HANDMADE_MIND, value.FUNCTIONS, _load_handmade, {})
+HANDMADE = Mind(HANDMADE_MIND, handmade.FUNCTIONS, _load_handmade, {})
 LEARNED = Mind(
     LEARNED_MIND,
     learned.FUNCTIONS,
@@ -78,10 +77,10 @@ MINDS: Mapping[str, Mind] = {mind.name: mind for mind in (HANDMADE, LEARNED)}
 
 
 def mind_of(game: Game[Any], name: str = "") -> Mind:
-    """The mind of that name; by default the one that the game plays best with.
+    """The mind of that name; without a name the game's default one (`Game.is_learned`).
 
     Raises:
-        BotError: it is the learned one that is named, and the game has none.
+        BotError: the learned mind is named, and the game has none.
     """
     if name == LEARNED_MIND:
         _check_has_mind(game)

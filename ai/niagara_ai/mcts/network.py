@@ -1,4 +1,4 @@
-"""The network of the learned mind: its weights, its working memory, and the game's encoding that belongs to it."""
+"""The network of the learned mind: its weights, its working memory, and the encoding of its game."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from niagara_ai.mcts.workspace import MAX_SEATS
 class Layers(NamedTuple):
     """The weights, float32; `inputs`, `outputs` and `seats` are those of the game's encoding.
 
-    `inner` [inputs, units] with `bias` give the hidden units; `policy` [units, outputs] with `policy_bias` the
-    logarithm of a move's odds; `deep` [units, deep units] with `deep_bias` the second layer, from which `chances` and
-    `gains` [deep units, seats] with their biases follow. A gain is `scale[0]` + `scale[1]` times what they give.
-    `guess` [inputs, units] and `guess_bias` [inputs] say how plausible an input is that the view does not show.
+    `inner` [inputs, units] with `bias` gives the hidden units; `policy` [units, outputs] with `policy_bias` the logits
+    of the moves; `deep` [units, deep units] with `deep_bias` the units of the second layer. From the latter follow, by
+    `chances` [deep units, seats] with its bias, the logits of the chances of winning, and by `gains` of the same shape
+    with its bias, the standardised gains: a gain in points is `scale[0] + scale[1] * output`. `guess` [inputs, units]
+    and `guess_bias` [inputs] give the plausibility of each input that is hidden in the view.
     """
 
     inner: Any
@@ -35,11 +36,11 @@ class Layers(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """Working memory: inputs that are on, both layers, moves' outputs and logits.
+    """Working memory: the inputs that are on, the units of both layers, the outputs of the moves and their logits.
 
-    `points` [seats] are the scores at the next tick, `own_chances` and `own_points` [seats] what each seat thinks of
-    itself. Of the view at the root, `shown` [inputs] says which inputs are on, and `rooted` are its hidden units.
-    `sums` are those of the guesses. `hides` says whether the mind has learned anything of what a view hides.
+    `points` [seats] are the expected scores at the next tick; `own_chances` and `own_points` [seats] are judged by each
+    seat's own view. `root_active` [inputs] flags the inputs that are on for the view at the root, `root_hidden` are its
+    hidden units, `guess_sums` [units] the sums for a guess. `weighs_guesses`: the mind has weights for hidden inputs.
     """
 
     active: Any
@@ -50,14 +51,14 @@ class Buffers(NamedTuple):
     own_chances: Any
     own_points: Any
     points: Any
-    shown: Any
-    rooted: Any
-    sums: Any
-    hides: bool
+    root_active: Any
+    root_hidden: Any
+    guess_sums: Any
+    weighs_guesses: bool
 
 
 class LearnedMind(NamedTuple):
-    """The network and the tables of the game's encoding."""
+    """The weights of the network, and the tables of the game's encoding (`contract.Encoding`)."""
 
     layers: Layers
     numbers: Any
@@ -66,7 +67,7 @@ class LearnedMind(NamedTuple):
 
     @classmethod
     def of(cls, layers: Layers, encoding: Encoding) -> LearnedMind:
-        """The mind with these weights for a game of that encoding."""
+        """Create the mind with these weights for a game of that encoding."""
         return cls(layers, encoding.numbers, encoding.runs, encoding.outputs)
 
     def buffers(self) -> Buffers:
@@ -82,8 +83,8 @@ class LearnedMind(NamedTuple):
             own_chances=np.zeros(MAX_SEATS, np.float64),
             own_points=np.zeros(MAX_SEATS, np.float64),
             points=np.zeros(MAX_SEATS, np.float64),
-            shown=np.zeros(inputs, np.bool_),
-            rooted=np.zeros(units, np.float32),
-            sums=np.zeros(units, np.float32),
-            hides=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
+            root_active=np.zeros(inputs, np.bool_),
+            root_hidden=np.zeros(units, np.float32),
+            guess_sums=np.zeros(units, np.float32),
+            weighs_guesses=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
         )

@@ -12,7 +12,7 @@ class Parameters(NamedTuple):
     `exploration`, `by_spread` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most
     `new_nodes` nodes. A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the
     power `prior_power`. A playout lasts `depth` ticks of the game's clock, or the game's horizon if that is shorter.
-    With `judge_at_node` there is none at a new node: the look that gave its priors judges it, too.
+    With `judge_at_node` a new node is judged by the view that gave its priors, without a playout.
     """
 
     exploration: float = 0.15

@@ -60,8 +60,8 @@ SEARCH_FUNCTIONS = (
 class Candidate:
     """A move of the decision: its visits, each seat's chance of winning, and the deciding seat's score.
 
-    The score is the seat's mean score at the ends of the move's playouts. A move with more visits is followed further
-    into the game, so scores of two moves are not comparable.
+    The score is the mean of the seat's scores at the ends of the move's iterations, or of the expected ones if the mind
+    is learned. A move with more visits is followed further into the game, so scores of two moves are not comparable.
     """
 
     move: int
@@ -90,7 +90,7 @@ class SearchResult:
 
 
 def tag_of(game: Game[Any], mind: Mind) -> str:
-    """What the search of that game with that mind is called in the compile cache."""
+    """The tag of this game's and mind's search in the compile cache."""
     return f"mcts_{mind.name}_{game.id}"
 
 
@@ -117,7 +117,7 @@ class Search:
     ) -> None:
         """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
 
-        `mind` is by default the one that the game plays best with, `weights` are by default the game's own.
+        By default, `mind` is the game's default one (`Game.is_learned`) and `weights` are the game's own.
 
         Raises:
             BotError: the game's weights cannot be read.

@@ -1,4 +1,4 @@
-"""The learned mind asked about one position again and again, to measure how long it takes; linked as a search is."""
+"""Loops that evaluate one position many times, to measure the learned mind's speed; linked like a search."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from niagara_ai.mcts.learned import judge, weigh
 
 
 def weigh_often(workspace: Any, mind: Any, seat: int, count: int, times: int) -> None:
-    """Weigh the first `count` of `workspace.moves`, the seat's legal ones, so many times."""
+    """Weigh the first `count` of `workspace.moves`, the seat's legal ones, that many times."""
     for _ in range(times):
         weigh(workspace, mind, seat, count)
 
 
 def judge_often(workspace: Any, mind: Any, seats: int, times: int) -> None:
-    """Judge the position so many times."""
+    """Judge the working position that many times."""
     for _ in range(times):
         judge(workspace, mind, seats)
 

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4 + 8, 2 + 4 + 4 + 8
+NODES, EDGES = range(2)
+"""Indices into `Tree.used`."""
 MAX_LOAD = 0.7
 """Maximum load factor of the table; above it, lookups become slow."""
 LEAST_SPREAD = 0.01
-"""What the spread of a node's values is taken to be before anything is known of it."""
+"""The assumed standard deviation of a node's values while few are known."""
 
 
 class Tree(NamedTuple):
@@ -24,7 +26,7 @@ class Tree(NamedTuple):
 
     Nodes have `key` (0: free), `first_edge`, `width` (their number of edges), `node_visits` and `square_sum` (the total
     of the squared values for their seat); edges have `move`, `prior`, `edge_visits` and `value_sum` (the total of the
-    values for their seat). `used` counts nodes and edges.
+    values for their seat). `used` counts nodes and edges, at `NODES` and `EDGES`.
     """
 
     key: Any
@@ -66,7 +68,7 @@ def clear(tree: Any) -> None:
 
 def fullness(tree: Any) -> Any:
     """The used share of the capacity, 1.0 if nothing can be added."""
-    return float(max(tree.used[0] / (MAX_LOAD * len(tree.key)), tree.used[1] / len(tree.move)))
+    return float(max(tree.used[NODES] / (MAX_LOAD * len(tree.key)), tree.used[EDGES] / len(tree.move)))
 
 
 def find(tree: Any, key: Any) -> Any:
@@ -80,7 +82,7 @@ def find(tree: Any, key: Any) -> Any:
 
 def has_room(tree: Any, width: int) -> Any:
     """Whether a node with `width` edges can be added."""
-    return tree.used[0] < MAX_LOAD * len(tree.key) and tree.used[1] + width <= len(tree.move)
+    return tree.used[NODES] < MAX_LOAD * len(tree.key) and tree.used[EDGES] + width <= len(tree.move)
 
 
 def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> None:
@@ -88,7 +90,7 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
     total = 0.0
     for index in range(width):
         total += odds[index]
-    first = tree.used[1]
+    first = tree.used[EDGES]
     tree.key[place] = key
     tree.first_edge[place] = first
     tree.width[place] = width
@@ -99,8 +101,8 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
         tree.prior[first + index] = odds[index] / total
         tree.edge_visits[first + index] = 0
         tree.value_sum[first + index] = 0.0
-    tree.used[0] += 1
-    tree.used[1] += width
+    tree.used[NODES] += 1
+    tree.used[EDGES] += width
 
 
 def mean_value(tree: Any, node: int) -> Any:
@@ -112,7 +114,7 @@ def mean_value(tree: Any, node: int) -> Any:
 
 
 def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
-    """What the bonus for few visits is multiplied by at a node with that mean value."""
+    """The factor of the exploration bonus at a node with that mean value."""
     visits, scale = tree.node_visits[node], parameters.exploration * math.sqrt(tree.node_visits[node] + 1.0)
     if parameters.by_spread:
         squares = tree.square_sum[node] - visits * mean * mean + LEAST_SPREAD * LEAST_SPREAD

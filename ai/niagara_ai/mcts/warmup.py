@@ -35,7 +35,7 @@ SENTENCE = "The search is being compiled; that is done once, and takes about hal
 
 
 def load_search(game: WholeGame[Any], mind: Mind | None = None) -> None:
-    """Load the search's machine code into this process, from the cache as far as it is there; compile the rest."""
+    """Load the search's machine code into this process from the cache; whatever is missing there is compiled."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
     Search(game, DEFAULT_PARAMETERS, 0, memory=0, mind=mind).think(view, 0, (0,), Budget(iterations=1))
 
@@ -48,7 +48,7 @@ def is_compiled(game: WholeGame[Any], mind: Mind) -> bool:
 def compile_here(game: WholeGame[Any], report: Report, mind: Mind | None = None) -> None:
     """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
 
-    Here and above, `mind` is by default the one that the game plays best with.
+    By default, `mind` is the game's default one (`Game.is_learned`).
 
     Raises:
         BotError: the cache cannot be written.
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _exit_at_end_of_input() -> None:
-    """Exit when the parent process has ended, for whatever reason; what is compiled so far stays in the cache."""
+    """Exit when the parent process has ended, for whatever reason; code compiled so far stays in the cache."""
     while os.read(0, 1024):
         pass
     os._exit(1)

@@ -9,8 +9,8 @@ import numpy as np
 from niagara_ai.contract import Game
 
 ROOT, WORK, SEEN, RNG, TABLE, GUESS = range(6)
-"""Indices of the slots: the view that is searched, the position of the iteration, a seat's view of it, the random
-numbers, the position of a self-play game, and the latest guess of what lies behind the view."""
+"""Indices of the slots: the view that is searched, the working position of the iteration, a seat's view of it, the
+random numbers of determinizations, the position of a self-play game, and the last accepted guess for the view."""
 SLOTS = 6
 MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
@@ -27,12 +27,12 @@ class Weights(Protocol):
 class Workspace(NamedTuple):
     """The arrays.
 
-    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree, `leaf`
-    is the seat whose look is that of its end, -1 if nobody looked there; `values` are the seats' chances at the leaf,
-    `buffers` those of the mind that finds them. For the moves of the searched decision, `totals` [move, seat] sums the
-    values of the seats, and `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of all
-    iterations. `guessed` is the key of the view whose hidden part is guessed, `plausible` the plausibility of the
-    latest guess. `rng` holds the generator's words.
+    `moves` and `odds` are buffers for legal moves. `nodes`, `edges` and `deciders` are the path down the tree;
+    `leaf_seat` is set by `iteration.descend`. `values` are the seats' chances at the leaf, `buffers` the working memory
+    of the mind. For each move of the searched decision, `totals` [move, seat] sums the values of the seats, and
+    `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of all iterations. `guessed` is the
+    key of the view for which guesses are made, `plausible` the plausibility of the last accepted guess. `rng` holds the
+    words of the generator.
     """
 
     slots: Any
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     nodes: Any
     edges: Any
     deciders: Any
-    leaf: Any
+    leaf_seat: Any
     values: Any
     buffers: Any
     totals: Any
@@ -64,7 +64,7 @@ def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast
         nodes=np.zeros(MAX_PATH, np.int64),
         edges=np.zeros(MAX_PATH, np.int64),
         deciders=np.zeros(MAX_PATH, np.int64),
-        leaf=np.full(1, -1, np.int64),
+        leaf_seat=np.full(1, -1, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
         buffers=weights.buffers(),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),

@@ -1,1 +1,1 @@
-"""Fitting a game's evaluation to the outcomes of self-play."""
+"""Training of learned minds by self-play: games, fits, matches, and the folder that holds them."""

@@ -1,14 +1,14 @@
-"""A match between two learned minds, at as many iterations a decision, with as many seats each if that can be."""
+"""A match between two learned minds, with equal iterations per decision and, if possible, equal numbers of seats."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.playing import Played, play_game
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial
+from niagara_ai.arena.tournament import derived_seed, seating
 from niagara_ai.contract import Choice, WholeGame
 from niagara_ai.mcts.minds import LEARNED
 from niagara_ai.mcts.network import Layers, LearnedMind
@@ -37,7 +37,7 @@ class Duel:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The line-up: an even number of seats if it can be, four if so many can play."""
+        """The line-up: an even number of seats if the game allows one, preferably four."""
         allowed = load_game(self.source, self.game).seats
         count = min(allowed, key=lambda number: (number % 2, abs(number - 4)))
         return tuple(NEW if place % 4 in (0, 3) else OLD for place in range(count))
@@ -49,10 +49,9 @@ class Duel:
     def play(self, number: int) -> Played:
         """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""
         game, seats = load_game(self.source, self.game), self.seats
-        block, turn = divmod(number, len(seats))
-        order = [(place + turn) % len(seats) for place in range(len(seats))]
-        bots = [self._player(game, seats[entry], self._draw(f"bot {block} {entry}")) for entry in order]
-        state = game.new(game.options(), len(bots), self._draw(f"game {block}"))
+        block, order = seating(number, len(seats))
+        bots = [self._player(game, seats[entry], derived_seed(self.seed, f"bot {block} {entry}")) for entry in order]
+        state = game.new(game.options(), len(bots), derived_seed(self.seed, f"game {block}"))
         return play_game(game, state, bots).seated(order)
 
     def _player(self, game: WholeGame[Any], name: str, seed: int) -> _Player:
@@ -60,9 +59,6 @@ class Duel:
         weights = LearnedMind.of(layers, game.encoding)
         search = Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY, mind=LEARNED, weights=weights)
         return _Player(search, Budget(self.iterations))
-
-    def _draw(self, what: str) -> int:
-        return random.Random(f"{self.seed} {what}").randrange(2**53)  # noqa: S311 - a game, not a secret
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,34 +10,33 @@ import numpy as np
 
 from niagara_ai.contract import Encoding, Game
 from niagara_ai.mcts.network import Layers
-from niagara_ai.train.batches import BATCH, Batch, Table, shuffled
+from niagara_ai.train.batches import BATCH, Batch, Dataset, shuffled
 from niagara_ai.train.guesses import guess_gradient, guess_losses
 from niagara_ai.train.samples import Samples
 
 HELD_OUT = 0.05
-"""Share of a generation's games held out, by which the losses are measured."""
+"""Share of a generation's games that is held out to measure the losses."""
 FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 1e-2, 2e-4, 1e-4
-"""Learning rates of the first and the last step, between which they fall evenly, and weight decay."""
+"""Learning rates of the first and the last step, with linear decay between them, and weight decay."""
 LEAST_STEPS, MOST_REPEATS = 1500, 10
-"""Least number of steps of a fit, since with fewer hardly anything is learned of a network's first games; and by what
-the epochs may be multiplied for it, since few positions would be learned by heart."""
+"""Minimum number of steps of a fit, as the first games need many to be learned from at all; and the maximum factor by
+which the epochs are multiplied to reach it, as few positions would be overfitted."""
 GAIN_WEIGHT, OTHERS_WEIGHT = 0.5, 0.05
-"""Weight of the gains in the loss, and the part of it that those of others have where something is hidden: each seat is
-judged by its own view there."""
+"""Weight of the gains in the loss, and a factor on it for other seats' gains where something is hidden: each seat is
+then judged by its own view."""
 UNITS, DEEP_UNITS = 64, 32
 Weights = dict[str, Any]
 Report = Callable[[int, int], None]
-"""Progress callback: gets the number of steps done, and of all steps."""
+"""Progress callback: gets the number of steps done and the total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Mean losses on games held out, in nats a position.
+    """Mean losses on held-out games, in nats per position.
 
-    They are those of the policy beyond its target's own entropy, and of the chances of what came of the game.
-
-    `even` is the policy's loss with even odds, `guessing` that of equal chances. `hidden` is that of telling what is
-    hidden from what the game guesses, log 2 where neither is likelier, 0 where nothing is hidden.
+    `policy` is the Kullback-Leibler divergence from the search's policy, `chances` the cross-entropy of the outcomes;
+    `even` and `guessing` are what uniform odds and equal chances would score. `hidden` is the cross-entropy of telling
+    truths from guesses: log 2 if they cannot be told apart, 0 if nothing is hidden.
     """
 
     policy: float
@@ -61,40 +60,45 @@ def fit(
     units: int = UNITS,
     report: Report = _report_to_nobody,
 ) -> tuple[Layers, Losses]:
-    """Fit a network of `units` hidden units, beginning with `start` if given; each position is seen `epochs` times.
+    """Fit a network of `units` hidden units, starting from `start` if given; each position is used `epochs` times.
 
-    If that makes fewer steps than `LEAST_STEPS`, it is seen up to `MOST_REPEATS` times as often.
-
-    `held` [positions] says which are not learned: the losses are theirs, 0 if there are none.
+    If that makes fewer than `LEAST_STEPS` steps, the epochs are multiplied, at most by `MOST_REPEATS`. `held`
+    [positions] masks the held-out positions, on which the losses are measured; they are 0 if there are none.
     """
-    chance, encoding = np.random.default_rng(seed), game.encoding
+    rng, encoding = np.random.default_rng(seed), game.encoding
     scale = _scale(samples) if start is None else start.scale
-    table = Table(samples, scale, game.alike)
-    weights = _first_weights(encoding, units, chance) if start is None else _copy(start)
-    _wake(weights["inner"], table.columns, chance)
+    dataset = Dataset(samples, scale, game.renaming_tables)
+    weights = _first_weights(encoding, units, rng) if start is None else _copy(start)
+    _initialise_new_inputs(weights["inner"], dataset.columns, rng)
     inner, guess, guess_bias = weights["inner"].copy(), weights["guess"].copy(), weights["guess_bias"].copy()
-    weights["inner"] = inner[table.columns]
-    weights["guess"], weights["guess_bias"] = guess[table.hidden_columns], guess_bias[table.hidden_columns]
-    learning = np.flatnonzero(~held)
+    weights["inner"] = inner[dataset.columns]
+    weights["guess"], weights["guess_bias"] = guess[dataset.hidden_columns], guess_bias[dataset.hidden_columns]
+    _train(weights, dataset, np.flatnonzero(~held), epochs, rng, report)
+    losses = _losses(weights, dataset, np.flatnonzero(held))
+    inner[dataset.columns] = weights["inner"]
+    guess[dataset.hidden_columns], guess_bias[dataset.hidden_columns] = weights["guess"], weights["guess_bias"]
+    return Layers(**{**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}, scale=scale), losses
+
+
+def _train(
+    weights: Weights, dataset: Dataset, learning: Any, epochs: int, rng: np.random.Generator, report: Report
+) -> None:
+    """Update `weights` in place by all steps of a fit to the positions `learning`."""
     batches = -(-len(learning) // BATCH)
     epochs = max(epochs, min(MOST_REPEATS * epochs, -(-LEAST_STEPS // batches)))
     adam, steps, done = Adam(weights), epochs * batches, 0
     for _ in range(epochs):
-        for some in shuffled(learning, chance):
+        for positions in shuffled(learning, rng):
             rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / steps
-            adam.step(weights, gradient(weights, table.batch(some, chance)), rate)
+            adam.step(weights, gradient(weights, dataset.batch(positions, rng)), rate)
             done += 1
             report(done, steps)
-    losses = _losses(weights, table, np.flatnonzero(held))
-    inner[table.columns] = weights["inner"]
-    guess[table.hidden_columns], guess_bias[table.hidden_columns] = weights["guess"], weights["guess_bias"]
-    return Layers(**{**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}, scale=scale), losses
 
 
 def held_out(samples: Samples, seed: int) -> Any:
-    """Draw the positions of a generation that are not learned, as a mask; a game's positions stay together.
+    """Draw the held-out positions of a generation, as a mask; a game's positions stay together.
 
-    They must be drawn alike as long as the generation is learned from: what was learned once is not unknown later.
+    The seed must be the same in all fits that use the generation, so that held-out positions are never learned.
     """
     games = np.unique(samples.game_of)
     count = max(1, int(HELD_OUT * len(games))) if len(games) > 1 else 0
@@ -102,7 +106,7 @@ def held_out(samples: Samples, seed: int) -> Any:
 
 
 def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
-    """A network that has learned nothing: all moves are equally likely, and all seats have equal chances."""
+    """A network whose weights are all 0: all moves are equally likely, and all seats have equal chances."""
     weights = {name: 0 * array for name, array in _first_weights(encoding, units, np.random.default_rng(0)).items()}
     return Layers(**weights, scale=np.array([0.0, 1.0], np.float32))
 
@@ -111,7 +115,7 @@ def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
 
 
 def forward(weights: Weights, batch: Batch) -> Weights:
-    """The layers, the odds of the legal moves, each seat's chance and gain, by name."""
+    """Run the network: the units of both layers, the odds of the legal moves, each seat's chance and gain, by name."""
     hidden = np.maximum(batch.inputs @ weights["inner"] + weights["bias"], 0.0)
     deep = np.maximum(hidden @ weights["deep"] + weights["deep_bias"], 0.0)
     logits = np.take_along_axis(hidden @ weights["policy"] + weights["policy_bias"], batch.moves, axis=1)
@@ -126,7 +130,7 @@ def forward(weights: Weights, batch: Batch) -> Weights:
 
 
 def gradient(weights: Weights, batch: Batch) -> Weights:
-    """The gradient of the loss a position: the cross-entropies, and the weighted squared error of the gains."""
+    """The gradient of the mean loss per position: the cross-entropies, and the weighted squared error of the gains."""
     found, count = forward(weights, batch), len(batch.inputs)
     chosen = batch.visits.sum(axis=1, keepdims=True)  # 0 where there is no policy to learn
     logits = np.zeros((count, weights["policy"].shape[1]), np.float32)
@@ -156,7 +160,7 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
 def gain_weights(batch: Batch) -> Any:
     """The weight of each seat's gain in each position, 0 where there is no such seat."""
     found = np.where(batch.absent, 0.0, GAIN_WEIGHT).astype(np.float32)
-    found[batch.hides, 1:] *= OTHERS_WEIGHT
+    found[batch.has_hidden, 1:] *= OTHERS_WEIGHT
     return found
 
 
@@ -170,7 +174,7 @@ class Adam:
         self._steps = 0
 
     def step(self, weights: Weights, slope: Weights, rate: float) -> None:
-        """Replace the weights by others, against the gradient `slope`."""
+        """Update the weights in `weights` by one step against the gradient `slope`."""
         self._steps += 1
         for name, array in weights.items():
             self._mean[name] += 0.1 * (slope[name] - self._mean[name])
@@ -187,11 +191,11 @@ def _softmax(logits: Any) -> Any:
     return raised / raised.sum(axis=1, keepdims=True)
 
 
-def _first_weights(encoding: Encoding, units: int, chance: np.random.Generator) -> Weights:
+def _first_weights(encoding: Encoding, units: int, rng: np.random.Generator) -> Weights:
     seats, _, outputs = encoding.outputs.shape
 
     def drawn(sources: int, targets: int, size: float) -> Any:
-        return (chance.standard_normal((sources, targets)) * size).astype(np.float32)
+        return (rng.standard_normal((sources, targets)) * size).astype(np.float32)
 
     return {
         "inner": np.zeros((len(encoding.names), units), np.float32),
@@ -209,10 +213,10 @@ def _first_weights(encoding: Encoding, units: int, chance: np.random.Generator) 
     }
 
 
-def _wake(inner: Any, columns: Any, chance: np.random.Generator) -> None:
-    """Draw first weights, in place, for inputs seen for the first time; those never seen keep none."""
+def _initialise_new_inputs(inner: Any, columns: Any, rng: np.random.Generator) -> None:
+    """Draw initial weights, in place, for inputs that occur for the first time; those that never occur keep 0."""
     new = columns[~inner[columns].any(axis=1)]
-    inner[new] = chance.standard_normal((len(new), inner.shape[1])) * 0.15
+    inner[new] = rng.standard_normal((len(new), inner.shape[1])) * 0.15
 
 
 def _copy(layers: Layers) -> Weights:
@@ -223,23 +227,23 @@ def _copy(layers: Layers) -> Weights:
 
 
 def _scale(samples: Samples) -> Any:
-    """The mean and the standard deviation of gains; 1 if all are alike."""
+    """The mean and the standard deviation of the gains; the latter is 1 if all gains are equal."""
     return np.array([np.nanmean(samples.gains), np.nanstd(samples.gains) or 1.0], np.float32)
 
 
-def _losses(weights: Weights, table: Table, positions: Any) -> Losses:
+def _losses(weights: Weights, dataset: Dataset, positions: Any) -> Losses:
     sums, searched, hiding = np.zeros(5), 0.0, 0
     for start in range(0, len(positions), BATCH):
         some = positions[start : start + BATCH]
-        batch = table.batch(some)
+        batch = dataset.batch(some)
         found = forward(weights, batch)
         target, moves = batch.visits, batch.is_move.sum(axis=1)
         own = np.log(np.maximum(target, 1e-9))
         sums[0] += (target * (own - np.log(np.maximum(found["odds"], 1e-9)))).sum()
-        sums[1] -= (table.outcomes(some) * np.log(np.maximum(found["chances"], 1e-9))).sum()
+        sums[1] -= (dataset.outcomes(some) * np.log(np.maximum(found["chances"], 1e-9))).sum()
         sums[2] += (target * (own + np.log(np.maximum(moves, 1))[:, None])).sum()
         sums[3] += np.log((~batch.absent).sum(axis=1)).sum()
         sums[4] += guess_losses(weights, batch, found["hidden"]).sum()
-        searched, hiding = searched + target.sum(), hiding + int(batch.hides.sum())
+        searched, hiding = searched + target.sum(), hiding + int(batch.has_hidden.sum())
     policy, chances = max(1.0, searched), max(1, len(positions))
     return Losses(*map(float, sums / np.array([policy, chances, policy, chances, max(1, hiding)])))

@@ -1,7 +1,7 @@
-"""The folder of a training run: its settings, the games and minds of each generation, and the figures of those done.
+"""The folder of a training run: its settings, the games and minds of each generation, and the figures of finished ones.
 
-Everything is written as soon as it is there and replaced atomically, so a run can be broken off at any moment; what is
-in the folder is never made twice.
+Everything is written as soon as it is available and replaced atomically, so a run can be interrupted at any moment;
+games in the folder are not played again.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ _STRICT = ConfigDict(frozen=True, extra="forbid")
 
 
 class Settings(BaseModel):
-    """What a run is: its games and fits follow from this alone, on the same machine, however many processes play.
+    """The settings of a run, which determine its games and fits on a given machine, for any number of processes.
 
-    Generation 0 moves evenly, or searches by the game's handmade odds if `from_odds`. `games` are those of a
-    generation, `iterations` those of a full search and `quick_iterations` of the others; `window` is the number of
-    newest positions that are learned, each `epochs` times; `units` the hidden units. A match has at most `match_games`.
+    Generation 0 plays random moves or, if `from_odds`, searches with the game's handmade mind. `games` is the number
+    per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is the number
+    of newest positions that a fit uses, each `epochs` times; `units` is the number of hidden units. A match has at most
+    `match_games` games.
     """
 
     model_config = _STRICT
@@ -43,11 +44,11 @@ class Settings(BaseModel):
 
 
 class Figures(BaseModel):
-    """The figures of a generation: what it learned from, its losses on games held out, and its match.
+    """The figures of a generation: the numbers of games and positions, the losses on held-out games, and the match.
 
-    Losses are in nats a position, with those of even odds and of equal chances beside them. `share` is the new mind's
-    share of the wins against the one before, which it replaced if `is_better`; None for the first. `seconds` is the
-    time that self-play and the process of the run took of processors.
+    Losses are in nats per position (`fit.Losses`). `share` is the new mind's share of the wins against the best mind
+    so far, None for the first; `is_better`: the new mind is the best one now. `seconds` is the CPU time of self-play,
+    and of the main process in fit and match.
     """
 
     model_config = _STRICT
@@ -67,10 +68,10 @@ class Figures(BaseModel):
 
 
 class Folder:
-    """A run's folder."""
+    """The folder of a run."""
 
     def __init__(self, path: Path) -> None:
-        """Open the folder; nothing is read or made yet."""
+        """Refer to the folder; nothing is read or created yet."""
         self.path = path
 
     @property
@@ -82,10 +83,10 @@ class Folder:
         return self.path / "figures.jsonl"
 
     def create(self, settings: Settings) -> None:
-        """Make the folder for a new run.
+        """Create the folder for a new run.
 
         Raises:
-            BotError: it holds a run already, or cannot be made.
+            BotError: it holds a run already, or cannot be created.
         """
         if self._settings.exists():
             raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
@@ -97,10 +98,10 @@ class Folder:
             raise BotError(f"{self.path}: no training run can be kept there ({error.strerror})") from error
 
     def settings(self) -> Settings:
-        """The settings of the run in it.
+        """Read the settings of the run.
 
         Raises:
-            BotError: there is none, or it cannot be read.
+            BotError: the folder holds no run, or they cannot be read.
         """
         try:
             return Settings.model_validate_json(self._settings.read_bytes())
@@ -110,7 +111,7 @@ class Folder:
             raise BotError(f"{self._settings} cannot be read") from error
 
     def figures(self) -> list[Figures]:
-        """The figures of the generations that are done.
+        """Read the figures of the finished generations.
 
         Raises:
             BotError: they cannot be read.
@@ -121,19 +122,23 @@ class Folder:
         except (OSError, ValueError) as error:
             raise BotError(f"{self._figures} cannot be read") from error
 
-    def add_figures(self, done: Sequence[Figures]) -> None:
-        """Write the figures of all generations done."""
+    def write_figures(self, done: Sequence[Figures]) -> None:
+        """Write the figures of all finished generations.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
         _replace(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done))
 
     def portion(self, generation: int, portion: int) -> Path:
-        """The file of a portion of a generation's games."""
+        """The path of the file with a portion of a generation's games."""
         return self.path / "games" / f"{generation:04}-{portion:04}.npz"
 
     def samples(self, generation: int, portions: Sequence[int], encoding: Encoding) -> Samples:
-        """The samples of a generation whose games are all there.
+        """Load the samples of a generation, all of whose portions must exist.
 
         Raises:
-            BotError: a file of them is damaged.
+            BotError: a file is missing, damaged or of another game.
         """
         files = [self.portion(generation, portion) for portion in portions]
         try:
@@ -144,19 +149,27 @@ class Folder:
             ) from error
 
     def mind(self, generation: int) -> Path:
-        """The file of the mind that was fitted in a generation."""
+        """The path of the file with the mind fitted in a generation."""
         return self.path / "minds" / f"{generation:04}.npz"
 
     def save_mind(self, generation: int, layers: Layers, encoding: Encoding) -> None:
-        """Write the mind of a generation."""
+        """Write the mind of a generation.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
         save_layers(self.mind(generation), layers, encoding)
 
     def load_mind(self, generation: int, encoding: Encoding) -> Layers:
-        """Load the mind of a generation."""
+        """Load the mind of a generation.
+
+        Raises:
+            BotError: the file cannot be read, is damaged, or was trained for another encoding.
+        """
         return load_layers(self.mind(generation), encoding)
 
 
 def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    temporary.write_text(text, encoding="utf-8")
+    temporary.replace(path)

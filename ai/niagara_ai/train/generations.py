@@ -1,8 +1,7 @@
-"""The training loop: self-play, a fit, a match with the mind before, generation after generation."""
+"""The training loop; each generation is self-play, a fit, and a match with the best mind so far."""
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from niagara_ai.arena.run import play
+from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.mind_file import rounded
@@ -25,14 +25,14 @@ from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
 
 PORTION = 25
-"""Number of games that a process plays before they are kept."""
+"""Number of games per file; a process plays them before anything is saved."""
 FIRST_GAMES = 10
 """Factor on the number of games of generation 0."""
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
-"""Maximum iterations of generation 1, and ticks of the clock of the games of generation 0; they double with each
-generation, up to what the settings say and what any game may take. What moves of chance bring is soon lost in noise."""
-EVENLY = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS)
-"""The pace of generation 0, which does not search: its games are quick, and most of their positions alike."""
+"""Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
+to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise."""
+RANDOM_PACE = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS)
+"""The pace of generation 0, which does not search: its games are quick, and most of their positions are similar."""
 
 
 class Progress(Protocol):
@@ -52,7 +52,7 @@ class Progress(Protocol):
 class Generation:
     """Self-play games of one mind, in portions; small enough to send to worker processes.
 
-    Without `layers`, generation 0 plays as `Settings` says.
+    Without `layers` it is generation 0, which plays as described at `Settings`.
     """
 
     source: str
@@ -87,45 +87,45 @@ class Generation:
         if self.settings.from_odds:
             pace = Pace(self.settings.iterations, self.settings.quick_iterations)
             return SelfPlay(HANDMADE.load(game), pace, HANDMADE)
-        return SelfPlay(LearnedMind.of(untrained(game.encoding, self.settings.units), game.encoding), EVENLY, LEARNED)
+        layers = untrained(game.encoding, self.settings.units)
+        return SelfPlay(LearnedMind.of(layers, game.encoding), RANDOM_PACE, LEARNED)
 
     def _seed(self, number: int) -> int:
-        drawn = random.Random(f"{self.settings.seed} {self.number} {number}")  # noqa: S311 - a game, not a secret
-        return drawn.randrange(2**53)
+        return derived_seed(self.settings.seed, f"{self.number} {number}")
 
 
 class Training:
-    """A training run in its folder, which goes on where it was broken off."""
+    """A training run in its folder, which continues where it was interrupted."""
 
     def __init__(self, source: str, folder: Folder, workers: Workers) -> None:
         """Open the run.
 
         Raises:
-            BotError: there is none in the folder, it cannot be read, or there is no such game.
+            BotError: the folder holds no run, it cannot be read, or there is no such game.
         """
         self._source, self._folder, self._workers = source, folder, workers
         self._settings = folder.settings()
         self._game: WholeGame[Any] = load_game(source, self._settings.game)
         self.done = folder.figures()
-        """The figures of the generations that are done."""
+        """The figures of the finished generations."""
 
     @property
     def best(self) -> int | None:
-        """The generation of the best mind so far."""
+        """The generation of the best mind so far; None before the first is finished."""
         return _best(self.done)
 
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
-        """Go on until so many generations after generation 0 are done, and yield the figures of each.
+        """Continue until that many generations after generation 0 are finished; yield the figures of each new one.
 
-        KeyboardInterrupt ends it; what has been played until then is kept, and the same run goes on from there.
+        After a KeyboardInterrupt, the same run continues from the portions saved until then.
 
         Raises:
-            BotError: nobody ever had a choice, or a process died.
+            BotError: no position had a choice of moves, a file is damaged, or a worker process died.
             ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:
             self.done.append(self._generation(len(self.done), progress))
-            self._folder.add_figures(self.done)
+            self._folder.write_figures(self.done)
             yield self.done[-1]
 
     def _generation(self, number: int, progress: Progress) -> Figures:
@@ -141,7 +141,7 @@ class Training:
         return _figures(number, samples.games, len(window), losses, games, share, is_better, seconds)
 
     def _play(self, number: int, progress: Progress) -> Samples:
-        """Play the generation's games that the folder does not hold yet, and return the samples of all."""
+        """Play the generation's games that are missing in the folder, and return the samples of all."""
         best = _best(self.done[:number])
         layers = None if best is None else self._folder.load_mind(best, self._game.encoding)
         generation = Generation(self._source, self._settings, number, layers)
@@ -155,9 +155,9 @@ class Training:
         return self._folder.samples(number, generation.portions, self._game.encoding)
 
     def _window(self, number: int, progress: Progress) -> tuple[Samples, Any]:
-        """The newest positions, of as many whole generations as the window holds, at least of this one.
+        """The newest positions, and a mask of those that are held out.
 
-        With them, which are held out.
+        They are those of whole generations, back to the first by which the window is full.
         """
         parts: list[Samples] = []
         held: list[Any] = []
@@ -186,8 +186,8 @@ class Training:
     def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
         """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.
 
-        The new one is taken unless the arena's stopping rule finds that it wins less: it has learned from more games,
-        and where luck decides much no match of a bearable length would show what that has brought.
+        The new one counts as better unless the stopping rule finds that it wins less: it has learned from more games,
+        and in a game of luck no match of a reasonable length could show the improvement.
         """
         if self.best is None:
             return 0, None, True

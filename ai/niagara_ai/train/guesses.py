@@ -1,7 +1,7 @@
-"""Learning what a view hides: the truth is told from a guess of the game (noise-contrastive estimation).
+"""Learning what a view hides: classify positions as true or guessed by the game (noise-contrastive estimation).
 
-The logarithm of how much likelier the truth is than a guess, on the same view, is what the search needs to correct the
-guesses (Gutmann and Hyvarinen 2010).
+The logit of such a classifier is the log-likelihood ratio of truth and guess given the view (Gutmann and Hyvarinen
+2010), by which the search reweights the game's guesses.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import numpy as np
 from niagara_ai.train.batches import Batch
 
 WEIGHT = 0.25
-"""Weight of telling truth from guess in the loss."""
+"""Weight of this classification in the loss."""
 Weights = dict[str, Any]
 
 
 def guess_losses(weights: Weights, batch: Batch, hidden: Any) -> Any:
-    """The cross-entropy of telling truth from guess for each position, 0 where nothing is hidden."""
+    """The mean cross-entropy of classifying each position's truth and guess, 0 where nothing is hidden."""
     truth, guess = (_strengths(weights, inputs, hidden) for inputs in (batch.truths, batch.guesses))
-    return batch.hides * (np.logaddexp(0.0, -truth) + np.logaddexp(0.0, guess)) / 2.0
+    return batch.has_hidden * (np.logaddexp(0.0, -truth) + np.logaddexp(0.0, guess)) / 2.0
 
 
 def guess_gradient(weights: Weights, batch: Batch, hidden: Any) -> tuple[Weights, Any]:
-    """The gradient of the weighted mean of `guess_losses`: of `guess` and `guess_bias`, and of the hidden units."""
+    """The gradient of `WEIGHT` times the mean of `guess_losses`: by `guess` and `guess_bias`, and by hidden units."""
     slopes = {"guess": np.zeros_like(weights["guess"]), "guess_bias": np.zeros_like(weights["guess_bias"])}
     of_hidden = np.zeros_like(hidden)
-    if not batch.hides.any():
+    if not batch.has_hidden.any():
         return slopes, of_hidden
-    scale = np.float32(WEIGHT / 2.0 / len(hidden)) * batch.hides.astype(np.float32)
+    scale = np.float32(WEIGHT / 2.0 / len(hidden)) * batch.has_hidden.astype(np.float32)
     for inputs, is_truth in ((batch.truths, 1.0), (batch.guesses, 0.0)):
         error = scale * (_sigmoid(_strengths(weights, inputs, hidden)) - np.float32(is_truth))
         slopes["guess"] += inputs.T @ (error[:, None] * hidden)
@@ -39,7 +39,7 @@ def guess_gradient(weights: Weights, batch: Batch, hidden: Any) -> tuple[Weights
 
 
 def _strengths(weights: Weights, inputs: Any, hidden: Any) -> Any:
-    """The plausibility of what is hidden in each position, a logarithm."""
+    """The plausibility, a logit, of the given hidden inputs of each position."""
     return ((inputs @ weights["guess"]) * hidden).sum(axis=1) + inputs @ weights["guess_bias"]
 
 

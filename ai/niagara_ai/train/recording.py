@@ -11,17 +11,20 @@ from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value, mixed_pri
 from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
 
 CONCENTRATION = 0.3
-"""Of the noise at the root: the smaller, the fewer moves get most of it (the parameter of a Dirichlet distribution)."""
+"""The Dirichlet parameter of the noise at the root: the smaller it is, the fewer moves get most of the noise."""
+
+POSITIONS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)
+"""Indices into `Record.used`."""
 
 
 class Record(NamedTuple):
-    """The record of a game, as `samples.Samples` has it.
+    """The record of a game; the fields from `active` to `guess_counts` are those of `samples.Samples`.
 
-    `used` counts positions, inputs that were on, moves, and the hidden inputs of truths and of guesses.
-
-    `seats` are the seats whose views they are, `ticks` the game's clock; `beliefs` [positions, seats] the search's
-    chances by seat, `points` [positions, seats] their scores; `shares` and `scores` the result by seat. `numbers`,
-    `runs` and `outputs` are the game's encoding; `all_active` and `shown` [inputs] are buffers.
+    `seats` [positions] are the viewing seats, `ticks` [positions, and the end] the values of the game's clock. By
+    absolute seat, `beliefs` [positions, seats] are the search's chances of winning and `points` [positions, seats] the
+    scores; `shares` and `scores` [seats] are the result. `numbers`, `runs` and `outputs` are the game's encoding;
+    `all_active` and `shown` [inputs] are buffers. `used` counts the positions, the inputs that were on, the moves, and
+    the hidden inputs of truths and of guesses, at `POSITIONS`, `INPUTS` and so on.
     """
 
     numbers: Any
@@ -53,8 +56,8 @@ shares, score, determinize = RULES.shares, RULES.score, RULES.determinize
 copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
 
 
-def show(workspace: Any, seat: int) -> None:
-    """Put the seat's view of the game at the root."""
+def set_root_view(workspace: Any, seat: int) -> None:
+    """Set the root to the seat's view of the game."""
     copy_slot(workspace.slots, TABLE, ROOT)
     conceal(workspace.slots[ROOT], seat)
 
@@ -75,9 +78,9 @@ def search(
 
 
 def add_noise(tree: Any, node: int, share: float, odds: Any, rng: Any) -> None:
-    """Make a `share` of the node's priors noise: even draws raised to a power, near to a Dirichlet distribution.
+    """Mix a `share` of noise into the node's priors: powers of uniform draws, approximately Dirichlet-distributed.
 
-    `odds` is room for a number an edge.
+    `odds` is a buffer with room for one number per edge.
     """
     first, width = tree.first_edge[node], tree.width[node]
     total = 0.0
@@ -88,11 +91,11 @@ def add_noise(tree: Any, node: int, share: float, odds: Any, rng: Any) -> None:
         tree.prior[first + index] = tree.prior[first + index] * (1.0 - share) + share * odds[index] / total
 
 
-def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
-    """Write the visits of the node's edges into `odds`, less those that only the bonus for few visits has brought.
+def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
+    """Write the visits of the node's edges into `odds`, without those due to the exploration bonus alone.
 
-    An edge keeps no more visits than it would have needed to look no better than the most visited one (policy target
-    pruning: Wu 2019).
+    An edge keeps at most as many visits as make its value plus bonus equal to that of the most visited edge; a single
+    visit is dropped (policy target pruning: Wu 2019).
     """
     first, width = tree.first_edge[node], tree.width[node]
     best = first
@@ -116,8 +119,8 @@ def write_target(tree: Any, node: int, parameters: Any, odds: Any) -> None:
 
 
 def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
-    """Record the view at the root, as of a seat that has not searched: all have equal chances."""
-    position, start = record.used[0], record.used[1]
+    """Record the view at the root, without a search: no moves, and equal chances for all seats."""
+    position, start = record.used[POSITIONS], record.used[INPUTS]
     room = record.active[start:]
     count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, record.numbers, record.runs, room)
     record.active_counts[position] = count
@@ -128,28 +131,28 @@ def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
         record.points[position, other] = score(workspace.slots[TABLE], other)
     record.move_counts[position] = 0
     record_hidden(workspace, record, seat, seats, count)
-    record.used[0] += 1
-    record.used[1] += count
+    record.used[POSITIONS] += 1
+    record.used[INPUTS] += count
 
 
 def record_hidden(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
-    """Record what the view, of which `count` inputs are on, hides: as it is, and as the game guesses it."""
-    position, start = record.used[0], record.used[1]
+    """Record the inputs hidden in the view, of which `count` inputs are on: the true ones, and those of a guess."""
+    position, start = record.used[POSITIONS], record.used[INPUTS]
     for place in range(start, start + count):
         record.shown[record.active[place]] = True
     copy_slot(workspace.slots, TABLE, SEEN)
-    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[3] :])
+    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[TRUTHS] :])
     copy_slot(workspace.slots, ROOT, SEEN)
     determinize(workspace.slots[SEEN], workspace.slots[RNG].chance)
-    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[4] :])
-    record.used[3] += record.truth_counts[position]
-    record.used[4] += record.guess_counts[position]
+    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[GUESSES] :])
+    record.used[TRUTHS] += record.truth_counts[position]
+    record.used[GUESSES] += record.guess_counts[position]
     for place in range(start, start + count):
         record.shown[record.active[place]] = False
 
 
 def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any) -> Any:
-    """List in `found` the inputs that are on for the position in `SEEN` and not shown; return their count."""
+    """Write the inputs that are on for the position in `SEEN`, but not `shown`, to `found`; return their count."""
     chance = workspace.slots[SEEN].chance
     chance.seed = 0
     chance.counter = 0
@@ -164,8 +167,8 @@ def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any)
 
 
 def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
-    """Add what the search found to the view recorded last; `workspace.odds` are the target of its moves."""
-    position, start = record.used[0] - 1, record.used[2]
+    """Add the search's result to the last recorded view; `workspace.odds` holds the policy target."""
+    position, start = record.used[POSITIONS] - 1, record.used[MOVES]
     first, width = tree.first_edge[node], tree.width[node]
     total = 0.0
     for index in range(width):
@@ -174,75 +177,75 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
         record.moves[start + index] = record.outputs[seats, seat, tree.move[first + index]]
         record.visits[start + index] = workspace.odds[index] / total
     record.move_counts[position] = width
-    record.used[2] += width
+    record.used[MOVES] += width
     record_beliefs(workspace, record, seats)
 
 
 def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
-    """Add what the search thinks of everybody's chances to the view recorded last."""
-    position, whole = record.used[0] - 1, workspace.totals.sum()
+    """Add the search's estimate of all seats' chances to the last recorded view."""
+    position, whole = record.used[POSITIONS] - 1, workspace.totals.sum()
     for seat in range(seats):
         record.beliefs[position, seat] = workspace.totals[:, seat].sum() / whole
 
 
-def record_other(workspace: Any, record: Any, seat: int, seats: int) -> Any:
-    """Record the view of another seat, drawn, if that of `seat`, recorded last, hides anything; return whether it did.
+def record_other_view(workspace: Any, record: Any, seat: int, seats: int) -> Any:
+    """Record the view of another, random seat if the last recorded one, that of `seat`, hides something.
 
-    Chances are judged by each seat's own view, whoever has to decide.
+    Returns whether it did. The search judges each seat's chances by its own view, not only that of the deciding seat.
     """
-    position = record.used[0] - 1
+    position = record.used[POSITIONS] - 1
     if record.truth_counts[position] + record.guess_counts[position] == 0:
         return False
     other = (seat + 1 + int(draw(workspace.rng) * (seats - 1))) % seats
-    show(workspace, other)
+    set_root_view(workspace, other)
     record_view(workspace, record, other, seats)
     return True
 
 
-def is_recordable(workspace: Any, record: Any) -> Any:
-    """Whether there is room for a position in two views, whatever inputs are on and moves are legal there."""
+def has_room_to_record(workspace: Any, record: Any) -> Any:
+    """Whether the record has room for two more views, whatever inputs are on and moves are legal there."""
     inputs, moves, used = 2 * len(record.all_active), len(workspace.odds), record.used
-    has_room = used[1] + inputs <= len(record.active) and used[2] + moves <= len(record.moves)
-    can_hide = used[3] + inputs <= len(record.truths) and used[4] + inputs <= len(record.guesses)
-    return has_room and can_hide and used[0] + 2 <= len(record.active_counts)
+    has_room = used[INPUTS] + inputs <= len(record.active) and used[MOVES] + moves <= len(record.moves)
+    can_hide = used[TRUTHS] + inputs <= len(record.truths) and used[GUESSES] + inputs <= len(record.guesses)
+    return has_room and can_hide and used[POSITIONS] + 2 <= len(record.active_counts)
 
 
 def choose(
     tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any
 ) -> Any:
-    """Choose a move by a search, a full one that is recorded or a quick one that is not."""
-    is_full = draw(workspace.rng) < pace.full_share and is_recordable(workspace, record)
-    show(workspace, seat)
+    """Choose a move by a full search, which is recorded, or by a quick one, which is not."""
+    is_full = draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record)
+    set_root_view(workspace, seat)
     iterations = pace.iterations if is_full else pace.quick_iterations
     noise = pace.noise if is_full else 0.0
     node = search(tree, workspace, weights, parameters, seats, seat, iterations, noise)
-    write_target(tree, node, parameters, workspace.odds)
+    write_policy_target(tree, node, parameters, workspace.odds)
     if is_full:
         record_view(workspace, record, seat, seats)
         record_search(tree, node, workspace, record, seat, seats)
     move = tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
-    if is_full and record_other(workspace, record, seat, seats):
+    if is_full and record_other_view(workspace, record, seat, seats):
         record_beliefs(workspace, record, seats)
     return move
 
 
-def choose_evenly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
-    """Draw one of the `count` legal moves, and record the view of a share of the decisions."""
-    if draw(workspace.rng) < share and is_recordable(workspace, record):
-        show(workspace, seat)
+def choose_randomly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
+    """Draw one of the `count` legal moves uniformly; the decision is recorded with the probability `share`."""
+    if draw(workspace.rng) < share and has_room_to_record(workspace, record):
+        set_root_view(workspace, seat)
         record_view(workspace, record, seat, seats)
-        record_other(workspace, record, seat, seats)
+        record_other_view(workspace, record, seat, seats)
     return workspace.moves[int(draw(workspace.rng) * count)]
 
 
 def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
-    """Play the game to its end, or as long as its pace says, and record it.
+    """Play the game to its end, or for the ticks that its pace allows, and record it.
 
-    A game that is broken off is won by those who lead in score: early generations might not end it at all.
+    A game that is broken off is won by those who lead in score: players of early generations might never end it.
     """
     state = workspace.slots[TABLE]
     end = clock(state) + pace.ticks
-    first = int(draw(workspace.rng) * seats)  # searches begin with any seat where several choose at once
+    first = int(draw(workspace.rng) * seats)  # the seat that is asked first if several decide at once
     while not is_over(state) and clock(state) < end:
         seat = decider(state, seats, first)
         if seat < 0:
@@ -251,11 +254,11 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1 and pace.iterations == 0:
-            move = choose_evenly(workspace, pace.full_share, seats, seat, count, record)
+            move = choose_randomly(workspace, pace.full_share, seats, seat, count, record)
         elif count > 1:
             move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
         play(state, seat, move)
-    record.ticks[record.used[0]] = clock(state)
+    record.ticks[record.used[POSITIONS]] = clock(state)
     for seat in range(seats):
         record.scores[seat] = score(state, seat)
     if is_over(state):
@@ -276,20 +279,20 @@ def share_by_lead(scores: Any, seats: int, found: Any) -> None:
 
 
 FUNCTIONS = (
-    show,
+    set_root_view,
     search,
     add_noise,
-    write_target,
+    write_policy_target,
     record_view,
     record_hidden,
     write_hidden,
     record_search,
     record_beliefs,
-    record_other,
-    is_recordable,
+    record_other_view,
+    has_room_to_record,
     choose,
-    choose_evenly,
+    choose_randomly,
     share_by_lead,
     play_game,
 )
-"""The functions that are linked beside those of the search, of its mind, and `clear`."""
+"""The functions that are linked in addition to those of the search and of its mind, and `clear`."""

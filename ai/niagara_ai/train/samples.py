@@ -1,4 +1,4 @@
-"""What self-play leaves for the fit: positions as their deciding seats saw them, and what came of them."""
+"""Training samples from self-play: positions as seats saw them, and their targets."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from niagara_ai.contract import BotError, Encoding
 class Samples:
     """Positions of self-play, in the order of play; seats are counted from the one whose view it is.
 
-    `active` holds the inputs that were on, of all positions one after the other, and `active_counts` how many each has;
-    `moves` likewise the outputs of the legal moves with `move_counts`, and `visits` each move's share of the search's
-    visits. A position without moves has no policy to learn. `truths` with `truth_counts` hold the inputs that would be
-    on as well if nothing were hidden, and `guesses` with `guess_counts` those of a guess of the game. `chances`
-    [positions, seats] are the chances of winning to learn, `outcomes` each seat's final share of the win, and `gains`
-    what its score rises by until the next tick of the clock. They are NaN for seats that the table does not have.
-    `game_of` [positions] numbers the games from 0; `seconds` [parts] is the time of a processor that each part took.
+    Lists of varying length are stored as runs: `active` holds the inputs that were on, for all positions one after the
+    other, and `active_counts` [positions] their numbers. `moves` with `move_counts` are the outputs of the moves that
+    the search considered, and `visits` each move's share of the visits after pruning; a position without moves has no
+    policy target. `truths` with `truth_counts` are the further inputs that would be on if nothing were hidden,
+    `guesses` with `guess_counts` those that would be on for a guess of the game.
+
+    `chances` [positions, seats] are the targets for the chances of winning, `outcomes` the final shares of the win, and
+    `gains` the increase of the score until after the next tick of the clock; all three are NaN for seats that the table
+    does not have. `game_of` [positions] numbers the games from 0; `seconds` [parts] is the CPU time of each part.
     """
 
     active: Any
@@ -47,7 +49,7 @@ class Samples:
 
     @property
     def games(self) -> int:
-        """The number of games with positions."""
+        """The number of games that have positions here."""
         return len(np.unique(self.game_of))
 
     @classmethod
@@ -62,19 +64,19 @@ class Samples:
         return cls(**arrays, game_of=np.concatenate(renumbered))
 
     def save(self, path: Path) -> None:
-        """Write them to a file, which is replaced atomically.
+        """Write the samples to a file, which is replaced atomically.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
         """
         write_arrays(path, {field.name: getattr(self, field.name) for field in fields(self)})
 
     @classmethod
     def load(cls, path: Path, encoding: Encoding) -> Samples:
-        """Read those of a game of that encoding from a file.
+        """Load samples of a game with that encoding from a file.
 
         Raises:
-            BotError: it cannot be read, is damaged, or holds positions of other games.
+            BotError: the file cannot be read, is damaged, or does not suit the encoding.
         """
         found = cls(**read_arrays(path, [field.name for field in fields(cls)]))
         if not found.suit(encoding):
@@ -82,7 +84,7 @@ class Samples:
         return found
 
     def suit(self, encoding: Encoding) -> bool:
-        """Whether the arrays fit together, and name inputs and outputs of that encoding alone."""
+        """Whether the arrays have consistent shapes, and only inputs and outputs that the encoding has."""
         positions, (seats, _, outputs) = self.active_counts.size, encoding.outputs.shape
         inputs = len(encoding.names)
         runs = (
@@ -102,7 +104,7 @@ class Samples:
 
 
 def _are_runs(items: Any, counts: Any, below: int) -> bool:
-    """Whether these are so many whole numbers a position, one run after the other, from 0 to less than `below`."""
+    """Whether `items` are whole numbers from 0 and below `below`, in runs whose lengths are `counts`."""
     return bool(
         items.dtype.kind == counts.dtype.kind == "i"
         and items.shape == (counts.sum(),)

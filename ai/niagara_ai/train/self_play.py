@@ -1,4 +1,4 @@
-"""Self-play games, entirely in compiled code: a search decides, and what it saw and found is recorded."""
+"""Self-play games, entirely in compiled code: a search decides, and its views and results are recorded."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from niagara_ai.arena.tournament import SEED_BOUND
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.minds import LEARNED, Mind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
@@ -17,7 +18,7 @@ from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
 from niagara_ai.mcts.workspace import Weights, new_workspace
 from niagara_ai.train import recording
-from niagara_ai.train.recording import Record
+from niagara_ai.train.recording import POSITIONS, Record
 from niagara_ai.train.samples import Samples
 
 MAX_TICKS = 50
@@ -25,21 +26,21 @@ MAX_TICKS = 50
 MAX_POSITIONS = 2000
 """Maximum number of views recorded in a game."""
 ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
-"""Room for the inputs that are on, for the moves, and for the hidden inputs of a game's positions."""
+"""Capacity of a game's record for inputs that are on, for moves, and for hidden inputs."""
 FADING = 0.85
-"""How much of an outcome is learned one tick of the clock before it, the rest being what the search thought."""
+"""Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
 """Maximum number of attempts to start a game; after that, the game itself is at fault."""
 
 
 class Pace(NamedTuple):
-    """How a game of self-play is searched.
+    """The effort of a game of self-play.
 
-    A share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded; the
-    others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn evenly. `noise` is
-    the share of noise in the priors of the root. A game is broken off after `ticks` of its clock, and whoever leads in
-    score has won it.
+    A random share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded;
+    the others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn uniformly.
+    `noise` is the share of noise in the priors of the root. A game is broken off after `ticks` of its clock; then
+    whoever leads in score has won.
     """
 
     iterations: int
@@ -51,9 +52,9 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How to play: the search's mind, its weights, its parameters and its pace.
+    """Plays games: the search's mind, its weights, its parameters and its pace.
 
-    Compiled if `fast`, else interpreted, which is far slower but can be debugged.
+    Runs compiled if `fast`, else interpreted, which is far slower but can be debugged.
     """
 
     weights: Weights
@@ -111,7 +112,7 @@ def new_record(game: WholeGame[Any]) -> Record:
 
 
 def samples_of(record: Record, seats: int) -> Samples:
-    """The samples of the record of a game with so many seats."""
+    """Convert the record of a game with that many seats to samples."""
     positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
     chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
@@ -137,12 +138,12 @@ def samples_of(record: Record, seats: int) -> Samples:
 
 
 def mixed_chances(record: Record, seats: int) -> Any:
-    """The chances to learn, by seat: what searches thought later, and at last the outcome, which fades.
+    """The target chances [positions, seats], by absolute seat: a mix of later searches' estimates and the outcome.
 
-    These are TD(lambda) targets (Sutton 1988): an outcome that is many rounds away is mostly noise. With each tick of
-    the clock `FADING` of what comes later counts, the rest being what the next search thought.
+    These are TD(lambda) targets (Sutton 1988), since an outcome many rounds away is mostly noise: per tick of the clock
+    the later target has the weight `FADING`, and the next search's estimate the rest.
     """
-    found, later = np.zeros((int(record.used[0]), seats)), record.shares[:seats]
+    found, later = np.zeros((int(record.used[POSITIONS]), seats)), record.shares[:seats]
     thought = later
     for position in range(len(found) - 1, -1, -1):
         kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
@@ -152,8 +153,8 @@ def mixed_chances(record: Record, seats: int) -> Any:
 
 
 def gains_of(record: Record, seats: int) -> Any:
-    """What each seat's score rose by until the first position recorded after the next tick, or the end."""
-    found, after = np.zeros((int(record.used[0]), seats)), record.scores[:seats]
+    """The increase of each seat's score until the first position recorded after the next tick, or until the end."""
+    found, after = np.zeros((int(record.used[POSITIONS]), seats)), record.scores[:seats]
     for position in range(len(found) - 1, -1, -1):
         if position + 1 < len(found) and record.ticks[position + 1] > record.ticks[position]:
             after = record.points[position + 1, :seats]
@@ -170,7 +171,7 @@ def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
     for _ in range(MAX_ATTEMPTS):
         options = random_options(game, rng) if rng.random() < 0.5 else {}
         try:
-            return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(2**53))
+            return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(SEED_BOUND))
         except Exception:  # noqa: BLE001, S112 - games reject invalid combinations by errors of their own
             continue
     raise BotError(f"no game of {game.id} could be begun")

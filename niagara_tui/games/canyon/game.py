@@ -65,7 +65,7 @@ class Canyon(BaseGame[State]):
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:
-        """Suits by each other's names."""
+        """All permutations of the suits."""
         return cards.renamings()
 
     def set_edition(self, position: State, version: int) -> None:

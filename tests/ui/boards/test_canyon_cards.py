@@ -53,7 +53,7 @@ def test_the_emblems_of_the_suits_differ() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_card_can_be_read_in_every_theme(theme: str) -> None:
     papers = [ink + paper for ink in colours.SUIT_INKS for paper in (colours.PAPER, colours.GOLD)]
-    for style in (*papers, colours.SHUT):
+    for style in (*papers, colours.UNPLAYABLE):
         assert _contrast(style, THEMES[theme]) >= READABLE
 
 

@@ -33,7 +33,7 @@ _WATERS = {
 _MIDDLE = (LANES // 2 - 1, LANES // 2)
 
 
-def tell_course(scene: Scene) -> list[str]:
+def tell_canoes(scene: Scene) -> list[str]:
     """Every canoe with its distance from the village, foremost first."""
     view: State = scene.view
     seats = sorted(range(view.seats), key=lambda seat: -column_of(view.players[seat].canoe))
@@ -41,7 +41,7 @@ def tell_course(scene: Scene) -> list[str]:
 
 
 def canoe_words(name: str, space: int) -> str:
-    """The canoe's space and its distance from the village."""
+    """A sentence on the canoe's space and its distance from the village."""
     if space == ASHORE:
         return _("{name} is not under way yet.").format(name=name)
     if space == CAVE:
@@ -57,17 +57,17 @@ def tell_ahead(scene: Scene) -> list[str]:
     """The viewer's canoe, the next narrows or rocks ahead of it, and all canoes ahead of it."""
     view: State = scene.view
     if scene.viewer is None:
-        return tell_course(scene)
+        return tell_canoes(scene)
     own = view.players[scene.viewer].canoe
     told = [canoe_words(scene.names[scene.viewer], own)]
     here = column_of(own)
-    coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _is_tight(stretch)), None)
+    coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
     if coming is not None:
-        told.append(_coming(coming, here))
-    return [*told, *_before(scene, here)]
+        told.append(_obstacle_words(coming, here))
+    return [*told, *_canoes_ahead(scene, here)]
 
 
-def _coming(stretch: Sequence[int], here: int) -> str:
+def _obstacle_words(stretch: Sequence[int], here: int) -> str:
     away = stretch[0] - here
     if away <= 0:
         return _("You are among them: {stretch}").format(stretch=_stretch_words(stretch))
@@ -75,7 +75,7 @@ def _coming(stretch: Sequence[int], here: int) -> str:
     return said.format(count=away, stretch=_stretch_words(stretch))
 
 
-def _before(scene: Scene, here: int) -> Iterator[str]:
+def _canoes_ahead(scene: Scene, here: int) -> Iterator[str]:
     """A sentence on the canoes ahead, nearest first."""
     view: State = scene.view
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
@@ -111,7 +111,7 @@ def _is_open(column: int) -> bool:
     return len(_lanes(column)) == LANES
 
 
-def _is_tight(stretch: Sequence[int]) -> bool:
+def _has_rock(stretch: Sequence[int]) -> bool:
     return not _is_open(stretch[0])
 
 
@@ -123,7 +123,7 @@ def _stretch_words(stretch: Sequence[int]) -> str:
     if stretch[0] == VILLAGE:
         return _("Column {column}: the village, {ways}.").format(column=VILLAGE, ways=_ways(stretch))
     columns = _columns(stretch)
-    if not _is_tight(stretch):
+    if not _has_rock(stretch):
         return _("{columns}: calm water, all lanes open.").format(columns=columns)
     if stretch[0] >= RAPIDS:
         return _("{columns}: the rapids, {ways}.").format(columns=columns, ways=_ways(stretch))

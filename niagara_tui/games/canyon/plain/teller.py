@@ -8,7 +8,7 @@ from typing import Any
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.canyon.choices.options import held, options
 from niagara_tui.games.canyon.plain.drift import tell_drift
-from niagara_tui.games.canyon.plain.map import canoe_words, tell_ahead, tell_course, tell_map
+from niagara_tui.games.canyon.plain.map import canoe_words, tell_ahead, tell_canoes, tell_map
 from niagara_tui.games.canyon.plain.tricks import tell_cards, tell_players, tell_trick
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.movement import points_of
@@ -43,7 +43,7 @@ class CanyonTeller:
         """Sentences on the topic."""
         tells = {
             "trick": tell_trick,
-            "course": tell_course,
+            "course": tell_canoes,
             "ahead": tell_ahead,
             "players": tell_players,
             "cards": tell_cards,
@@ -52,7 +52,7 @@ class CanyonTeller:
         return tells[topic](self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Which canoes the rapids would carry where, after these moves."""
+        """Which canoes would drift, and where to, after these moves."""
         return tell_drift(self._scene, moves)
 
     def news(self, before: Any) -> list[str]:
@@ -61,7 +61,7 @@ class CanyonTeller:
         return []
 
     def pieces(self) -> list[str]:
-        """Trump and the trick as long as cards are bid on and played, else the canoes."""
+        """Trump and the trick during bidding and tricks, else the canoes."""
         return self.tell("trick" if self._view.phase in (Phase.BID, Phase.TRICKS) else "course")
 
     def question(self, seat: int) -> str:

@@ -171,6 +171,6 @@ def propose_swap(state: State, deal: Deal, one: int, other: int) -> None:
 
 @rules
 def guess_bid(state: State, seat: int, chance: Chance) -> int:
-    """A plausible bid for the seat's hand: the expected number of tricks, give or take one."""
+    """A plausible bid for the seat's hand: the expected number of tricks, rounded, plus or minus at most 1."""
     bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
     return min(max(bid, 0), MAX_BID)

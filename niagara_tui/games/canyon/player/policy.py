@@ -1,7 +1,7 @@
 """The policy: a worth for each legal move, in spaces, and the odds derived from it.
 
-All play of the game goes by it, at both speeds: searches draw moves by its odds, greedy takes the move that it rates
-highest. Styles are its parameters.
+The game's only evaluation of moves, at both speeds: searches draw moves by the odds, and greedy takes the move of the
+highest worth in its style.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def weigh_bids(state: State, seat: int, moves: list[int], count: int, style: Sty
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
-    """How good each of these legal moves looks in that style, in spaces; higher is better."""
+    """The worth of each of these legal moves in the style, in spaces; higher is better."""
     worths = [0.0] * len(moves)
     weigh(view, seat, list(moves), len(moves), PARAMETERS[style], worths)
     return worths
@@ -60,7 +60,7 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
 
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """Write the odds with which an ordinary player takes each of these legal moves."""
+    """Write the odds with which an ordinary player plays each of these legal moves; 1 for the best."""
     if count == 1:
         odds[0] = 1.0
         return

@@ -1,4 +1,4 @@
-"""How the policy weighs cards: by the trick in progress and the tricks that the rest of the hand may take."""
+"""The worth of cards: the trick in progress, and the tricks that the rest of the hand may take."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: St
 
 @rules
 def weigh_last_two(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Write the worth of each of two cards; the chance of the other one, which is the last, can be counted."""
+    """Write the worth of each card of a hand of two; the other card's chance in the last trick can be counted."""
     unseen, both = [0] * COUNTS, 0
     count_unseen(state, seat, unseen)
     for index in range(DECK):

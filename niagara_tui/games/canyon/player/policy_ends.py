@@ -1,4 +1,4 @@
-"""How the policy weighs docks and ends of moves: open water, distance from the falls, rivals held up."""
+"""The worth of docks and ends of moves: open water, distance from the falls, rivals held up."""
 
 from __future__ import annotations
 

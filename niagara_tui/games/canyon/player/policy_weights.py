@@ -1,4 +1,4 @@
-"""The numbers that the policy goes by in every style, in spaces where nothing else is said; fitted, not rules.
+"""The fitted parameters of the policy that all styles share; worths and costs are in spaces.
 
 `PLAIN_CARD`, `TRUMP_CARD`, `HAND_TRICKS` and `EXACT_BID` were fitted to 40,000 positions of greedy players' games (3 to
 6 seats, one bid in three changed by one): the first three jointly by least squares to the number of tricks still taken,
@@ -72,7 +72,7 @@ EXACT_BID: Final = ExactBid()
 CONTROL = 0.07
 """Fraction of the gap between expected and wanted tricks that a player closes by its choice of cards."""
 KEPT_BID = 0.25
-"""How much a trick must be worth before an exact bid that can still be kept is given up for it."""
+"""Worth of losing a trick as the last to play when the bid is exact so far."""
 
 DRIFT = 0.8
 """The cost of drifting one space."""
@@ -89,7 +89,7 @@ RIVAL_POINTS = 4
 """The most points that a rival is assumed to have when measuring how far a canoe holds it up."""
 
 BID_TEMPERATURE, CARD_TEMPERATURE, MOVE_TEMPERATURE = 0.06, 0.015, 0.06
-"""How much worse a bid, a card and a canoe's move is that is 1/e as likely as the best one.
+"""Softmax temperatures: a bid, card or canoe's move that is worth this much less than the best is 1/e as likely.
 
 Higher temperatures make playouts less accurate: at three times these values 57 % of bids are exact, at these 61 %.
 """

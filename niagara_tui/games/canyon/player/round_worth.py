@@ -57,12 +57,12 @@ def chance_of_exact_bid(wanted: int, expected: float, left: int) -> float:
         return 1.0
     gap = wanted - expected
     off = EXACT_BID.too_weak * max(gap, 0.0) + EXACT_BID.too_strong * max(-gap, 0.0)
-    sign = (off + EXACT_BID.certainty) / left
+    logit = (off + EXACT_BID.certainty) / left
     if wanted == 0:
-        sign += EXACT_BID.none_wanted
+        logit += EXACT_BID.none_wanted
     if wanted == left:
-        sign += EXACT_BID.all_wanted
-    return sigmoid(sign)
+        logit += EXACT_BID.all_wanted
+    return sigmoid(logit)
 
 
 @rules
@@ -76,7 +76,7 @@ def stakes_of(state: State, seat: int, bid: int, style: Style) -> Stakes:
 
 @rules
 def worth_of_round(stakes: Stakes, made: float, tricks: float) -> float:
-    """Worth of so many tricks, the bid being exact with chance `made`."""
+    """Worth of a round with that number of tricks in which the bid is exact with the chance `made`."""
     return made * stakes.bonus - (1.0 - made) * stakes.drift + tricks * stakes.trick
 
 
@@ -89,6 +89,6 @@ def worth_of_later_tricks(stakes: Stakes, wanted: int, expected: float, left: in
 
 @rules
 def cost_of_drift(space: int) -> float:
-    """Cost of drifting, in spaces: the space itself, and the way back from the cave, the more the nearer the falls."""
+    """Cost of drifting, in spaces: the drift, and the way back from the cave, discounted for each lane to the falls."""
     lanes = space % LANES
     return DRIFT + (column_of(space) - BESIDE_CAVE) * WAY_BACK ** (lanes + 1)

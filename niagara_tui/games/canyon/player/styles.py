@@ -1,4 +1,4 @@
-"""The styles of play: a description of each, and the parameters of the policy that make it."""
+"""The playing styles: their descriptions, and the parameters of the policy that define them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Style(NamedTuple):
     """The parameters of the policy in which styles differ; the defaults are the ordinary player's."""
 
     bid_bias: float = 0.0
-    """Tricks added to what the hand is expected to take, before a bid is chosen."""
+    """Tricks added to the expected number before a bid is chosen."""
     blocking: float = 0.0
     """The worth of each column by which a canoe holds up rivals, in spaces."""
     caution: float = 1.0
-    """How much the falls count, as a factor of what drifting costs and of what distance from the falls is worth."""
+    """Factor on the cost of drifting and on the worth of distance from the falls."""
 
 
 BALANCED: Final = Style()

@@ -37,7 +37,7 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 def renamings() -> Sequence[Mapping[str, str]]:
-    """All ways to call suits and their cards by other suits' names: no rule tells suits apart."""
+    """All permutations of the suits and of their cards, as maps from name to name: no rule tells suits apart."""
     families = [(suit, *CARDS[first : first + RANKS]) for suit, first in zip(SUITS, range(0, DECK, RANKS), strict=True)]
     orders = permutations(families)
     return [dict(zip(chain(*families), chain(*order), strict=True)) for order in orders]

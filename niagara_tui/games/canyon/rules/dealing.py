@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, rank_of
+from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, SUITS, rank_of
 from niagara_tui.games.canyon.rules.state import BID, DOCK, NO_BID, State
 
 TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
@@ -85,5 +85,5 @@ def clear_table(state: State) -> None:
         player.tricks = 0
         player.unused = 0
         player.waits = 0
-        for suit in range(5):
+        for suit in range(len(SUITS)):
             player.void[suit] = 0

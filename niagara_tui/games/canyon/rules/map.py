@@ -1,4 +1,4 @@
-"""The course (C-12), which never changes. Spaces are numbered column by column, and by lane within a column."""
+"""The map of the course (C-12), always the same. Spaces are numbered by column, and by lane within a column."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CAVE = SPACES
 ASHORE = -1
 """Space of a canoe that has not chosen its dock yet."""
 BESIDE_CAVE = 20
-"""The column that the cave counts as: less than every space next to it, so that leaving it is progress."""
+"""The column that the cave counts as: lower than that of every space next to it, so that leaving it is progress."""
 CAVE_MOUTHS = (21, 22)
 """The columns in which lane a touches the cave."""
 

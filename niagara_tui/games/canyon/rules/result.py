@@ -70,7 +70,7 @@ def _seats_ahead(state: State, seat: int) -> int:
 
 
 def _reason(state: State, player: Player) -> str:
-    """Where the player's canoe has come to, and in the village what it is ranked by among those who came there."""
+    """The place of the player's canoe and, in the village, what decides its rank among those that arrived."""
     if is_village(player.canoe):
         return _reason_in_village(player, [other for other in state.players if is_village(other.canoe)])
     if player.canoe == CAVE:

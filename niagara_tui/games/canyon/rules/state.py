@@ -1,6 +1,6 @@
 """The state of a game of Canyon, shared by the app, the saves, the bots and the compiled rules.
 
-A view is a state of the same shape with other players' hands empty and secret bids face down (`views`).
+A view is a state of the same type with other players' hands empty and secret bids face down (`views`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from niagara_tui.games.canyon.rules.state import BID, FACE_DOWN, NO_BID, State
 
 @rules
 def conceal(state: State, viewer: int) -> None:
-    """Blank, in place, everything hidden from the viewer (`PUBLIC` for the public view)."""
+    """Blank, in place, everything hidden from the viewer (-1 for the public view)."""
     state.chance.seed = 0
     state.chance.counter = 0
     hidden = state.phase == BID and state.secret_bids == 1

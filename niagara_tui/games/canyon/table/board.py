@@ -51,10 +51,10 @@ NARROWEST, LOWEST = 62, 9
 LONG_PAUSE = 1.4
 """Seconds at normal speed to pause after a step that puts new cards on the table."""
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
-"""Columns reserved beside the course for the table, at least and as a share; rows below it beside those of players."""
+"""Columns reserved for the table beside the course, at least and as a share; rows below it besides the players'."""
 
 _TALL = 54
-"""Rows from which on the hand has room for its largest cards."""
+"""Minimum height of the board at which the hand has room for its largest cards."""
 
 
 class CanyonBoard(ZoomBoard):
@@ -86,7 +86,7 @@ class CanyonBoard(ZoomBoard):
             yield Played(id="played")
 
     def piece_signs(self) -> PieceSigns:
-        """The cards by their words, in the colours of their suits."""
+        """The name of each card in words, in the colour of its suit, by its short text."""
         return {text: (card_words(card), SUITS[suit_of(card)]) for card, text in enumerate(CARDS, 1)}
 
     # -- showing --------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class CanyonBoard(ZoomBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The course, as deep as there is room for."""
+        """The size of the largest course that fits; (0, 0) if there is no room."""
         return (width_for(width), depth_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
 
     @classmethod

@@ -16,18 +16,18 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
-FaceState = Literal["held", "shut", "forward", "best"]
+FaceState = Literal["held", "unplayable", "selected", "winning"]
 SMALL, NAMED_BOX = 3, 4
-"""Rows of a card with its text, and of a box that has room for the suit's name too."""
+"""Rows of the smallest card, and of a box that also has room for the suit's name."""
 LARGE, PAPER = 2 * ROWS + 2, ROWS + 2
 """Rows of a paper card with the emblem in double size, and in its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card to draw: `shut` if it cannot be played now, `forward` if selected, `best` if it takes the trick so far.
+    """A card to draw, its state, and the key that is shown in its corner.
 
-    The key is shown in its corner.
+    It is `unplayable` if it cannot be played now, `winning` if it takes the trick so far.
     """
 
     card: int
@@ -46,7 +46,7 @@ def card_ink(card: int) -> Style:
 
 
 def card_spans(card: int, glyphs: Glyphs) -> Spans:
-    """The card in one line, four cells wide; in pictures on paper."""
+    """The card's text, four cells wide; with half blocks, in ink on paper."""
     text = card_sign(card)
     if not glyphs.half_blocks or card == NO_CARD:
         return [(text.ljust(4), card_ink(card))]
@@ -81,15 +81,15 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
         scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
     canvas.put(x, y + rows - 1, fit(SUIT_WORDS[suit_of(face.card)], width, glyphs).rstrip().center(width), style)
-    canvas.put(x, y, face.key, palette.FAINT if face.state == "shut" else palette.OFFERED)
+    canvas.put(x, y, face.key, palette.FAINT if face.state == "unplayable" else palette.OFFERED)
 
 
 def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one card
-    is_shut, is_marked = face.state == "shut", face.state in {"forward", "best"}
-    ink = palette.UNUSED if is_shut else card_ink(face.card)
-    rim = palette.UNUSED if is_shut else palette.GLOW if is_marked else palette.WATERY
+    is_unplayable, is_marked = face.state == "unplayable", face.state in {"selected", "winning"}
+    ink = palette.UNUSED if is_unplayable else card_ink(face.card)
+    rim = palette.UNUSED if is_unplayable else palette.GLOW if is_marked else palette.WATERY
     canvas.frame(x, y, width, rows, glyphs.box, rim)
-    canvas.put(x + 1, y, face.key, palette.FAINT if is_shut else palette.GLOW)
+    canvas.put(x + 1, y, face.key, palette.FAINT if is_unplayable else palette.GLOW)
     inner = width - 2
     canvas.put(x + 1, y + 1, _sign(face, inner, glyphs).center(inner), ink)
     if rows > SMALL:
@@ -99,12 +99,12 @@ def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
 def _sign(face: Face, room: int, glyphs: Glyphs) -> str:
     """The card's short text, between marks if it is selected and there is room."""
     sign = card_sign(face.card)
-    return sign.join(glyphs.highlight) if face.state == "forward" and len(sign) + 2 <= room else sign
+    return sign.join(glyphs.highlight) if face.state == "selected" and len(sign) + 2 <= room else sign
 
 
 def _paper(face: Face) -> Style:
-    """The ink and the paper of a card."""
-    if face.state == "shut":
-        return colours.SHUT
+    """The style of a card's ink and paper."""
+    if face.state == "unplayable":
+        return colours.UNPLAYABLE
     ink = colours.SUIT_INKS[suit_of(face.card)]
-    return ink + (colours.GOLD if face.state in {"forward", "best"} else colours.PAPER)
+    return ink + (colours.GOLD if face.state in {"selected", "winning"} else colours.PAPER)

@@ -10,6 +10,7 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAP
 MARGIN = 2
 """Cells left of the course, for the lane letters."""
 WIDEST = 9
+"""Maximum width of a space in cells, except in a picture that fills the window."""
 _CAVE_BEGINS = 14
 """The column above which the cave begins; the cave ends where the falls begin."""
 
@@ -72,9 +73,9 @@ def depth_for(room: int, width: int) -> int:
 
 
 def chart(width: int, height: int) -> Chart:
-    """The layout for a picture of this size: in its middle, and what does not fit is cut off.
+    """The layout for a picture of this size, centred horizontally; parts that do not fit are cut off.
 
-    Spaces can be larger than `width_for` and `height_for` make them, where the picture has all the room there is.
+    Spaces can be larger than those of `width_for` and `height_for`, for a picture that fills the window.
     """
     wide = max(1, (width - MARGIN) // COLUMNS)
     high = max(1, min(wide + 1, (height - 3) // LANES))

@@ -13,7 +13,7 @@ SUIT_INKS = tuple(Style(color=colour, bold=True) for colour in ("#805300", "#5b3
 """The suits' colours on paper."""
 PAPER, GOLD = Style(bgcolor="#eadcb6"), Style(bgcolor="#ffdf70")
 """The paper of a card, and of one that is selected or takes the trick; bright, so that every theme keeps it."""
-SHUT = Style(color="#b8ae9a", bgcolor="#39342c")
+UNPLAYABLE = Style(color="#b8ae9a", bgcolor="#39342c")
 """A card that cannot be played now."""
 
 ROCK = Style(color="#6b4a34", bgcolor="#38261b")
@@ -21,10 +21,10 @@ VILLAGE = Style(color="#f0dcb8", bgcolor="#5c4427", bold=True)
 DOCK = Style(color="#c9a878", bgcolor="#4a3522")
 ARROW = Style(color="#bfe3f5")
 ARROWS = {"<": "◤", "^": "▲"}
-"""Arrows of the rapids on pictures with spaces too small for arrows in pixels; by kind of space."""
+"""Signs for the arrows of the rapids, by kind of space, for pictures whose spaces are too small for pixel arrows."""
 WHITE_WATER = Style(color="#ffffff", bgcolor=NIGHT[Swatch.WATER_1])
 FALLS_NAME = palette.FALLS_NAME + Style(bgcolor=NIGHT[Swatch.WATER_SHADOW])
-"""On a ground of its own, since white water is too pale for it."""
+"""With a background of its own, since white water is too pale for it."""
 CAVE = Style(color="#c9b8a8", bgcolor="#17110d")
 CAVE_NAME = Style(color="#f0dcb8", bold=True)
 NAME = Style(color="#e0ccb0")

@@ -1,4 +1,4 @@
-"""How the water is animated."""
+"""The animation of the water."""
 
 PERIOD = 8
-"""Steps after which its animation repeats."""
+"""Number of frames after which the animation repeats."""

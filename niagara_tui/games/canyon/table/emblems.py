@@ -1,4 +1,4 @@
-"""The suits' emblems in half blocks, of one ink on the ground that they are drawn on."""
+"""The suits' emblems in half blocks, in one colour on a given background."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def emblem(suit: int, scale: int = 1) -> tuple[str, ...]:
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, suit: int, style: Style, scale: int = 1) -> None:
-    """Draw a suit's emblem from that cell on."""
+    """Draw a suit's emblem with its upper left corner at that cell."""
     for row, line in enumerate(emblem(suit, scale), y):
         canvas.put(x, row, line, style)

@@ -24,8 +24,8 @@ def _faces(scene: Scene, seat: int, selection: Selection) -> Iterator[Face]:
     moves = {option.moves[0] for option in selection.options} if plays else set()
     highlighted = selection.highlighted.moves[0] if selection.highlighted is not None and plays else None
     for place, card in enumerate(held(view.players[seat]), 1):
-        state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "shut"
-        yield Face(card, "forward" if Kind.PLAY + card == highlighted else state, str(place) if plays else "")
+        state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "unplayable"
+        yield Face(card, "selected" if Kind.PLAY + card == highlighted else state, str(place) if plays else "")
 
 
 def _bids(scene: Scene, selection: Selection) -> Iterator[Bid]:

@@ -1,4 +1,4 @@
-"""The shape of the gorge in pixels of half blocks: which space each pixel belongs to, and where its walls are."""
+"""The shape of the gorge in half-block pixels: the space that each pixel belongs to, and the walls."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from niagara_tui.ui.boards.pixels import Grid, Mask, coordinates
 CALM, UP, BACK, DOCK, LANDING = ".", "^", "<", "S", "V"
 """Kinds of water, as in `map.MAP`."""
 ROCK, FALLS, HOLLOW = "#", "!", "K"
-"""What is not on the map is rock, the falls or the cave."""
+"""Rock, as in `map.MAP`, and the falls and the cave, which are not on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gorge:
-    """What lies where, for a pane of a given size; all in pixels, two rows of them a row of cells.
+    """The gorge for a pane of a given size, in pixels; a row of cells has two rows of pixels.
 
-    `kind` is the kind of each pixel; `column` and `lane` are those of its space, also outside the map; `u` and `v` are
-    its place within that space, which is `wide` x `high` pixels. The docks begin at `left`, falls and cave end above
-    the row `top`.
+    `x` and `y` are each pixel's coordinates, `kind` is its kind; `column` and `lane` are those of its space, continued
+    beyond the map; `u` and `v` are its coordinates within that space, which has `wide` x `high` pixels. The docks begin
+    at the column `left`; falls and cave end above the row `top`.
     """
 
     x: Grid
@@ -65,14 +65,14 @@ def gorge(width: int, height: int) -> Gorge:
 
 
 def beside(mask: Mask, right: int, down: int) -> Mask:
-    """The pixels whose neighbour that far to the right and down is in the mask; the border counts as its own."""
+    """The pixels whose neighbour at that offset is in the mask; beyond the border, the border's pixels are repeated."""
     rows = np.clip(np.arange(mask.shape[0]) + down, 0, mask.shape[0] - 1)
     columns = np.clip(np.arange(mask.shape[1]) + right, 0, mask.shape[1] - 1)
     return mask[rows][:, columns]
 
 
 def _corners(shape: Gorge) -> Mask:
-    """The corners between two walls, which the water does not reach in spaces that are large enough."""
+    """The water pixels in corners between two walls, which become rock if spaces are large enough."""
     rock = shape.of(ROCK)
     if shape.wide < 3 or shape.high < 4:
         return np.zeros_like(rock)

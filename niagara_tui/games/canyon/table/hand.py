@@ -62,7 +62,7 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
         canvas.put(2, 0, shown.title, palette.FAINT)
     for place, face in enumerate(shown.faces):
         x = 1 + place * (breadth + 1)
-        lift = top if face.state == "forward" else 0
+        lift = top if face.state == "selected" else 0
         draw_card(canvas, x, top - lift, breadth, rows, face, glyphs)
         canvas.mark(x, 0, breadth, height, CardHit(face.card))
     beside = 1 + len(shown.faces) * (breadth + 1) + 2

@@ -1,4 +1,4 @@
-"""Canoes on the course: their shapes by room, and where they lie on a space."""
+"""Canoes on the course: their shapes at each size, and their places on a space."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 
 _WIDE, _GRAND = 5, 7
-"""Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
+"""Minimum width of a space, in pictures, for a canoe with a deck, and for one whose letter is padded with blanks."""
 _LOW, _LOFTY = 2, 5
-"""Rows of the spaces up to which a canoe has a shadow only, and from which on a broad one is seen to its far side.
-"""
+"""Spaces of at most the first number of rows show only a canoe's shadow; from the second on, a long one also shows the
+planks of its far side."""
 
 
 def hull(seat: int, wide: int, glyphs: Glyphs, variant: Variant = "plain") -> Spans:
-    """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` in the preview; in pictures it has a deck."""
+    """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` as a ghost; in pictures it has a deck."""
     bow, stern = {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
     wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[variant]
     deck = {"plain": palette.DECK, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[variant]
@@ -52,7 +52,7 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
 
 
 def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant = "plain") -> Figure:
-    """A seat's canoe on a space; in pictures with its paddler, or with its side or shadow, if there is room for it."""
+    """A seat's canoe on a space; in pictures with its paddler or, if there is no room, with its side or shadow."""
     if space != CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
         return _seated(paddler, seat, variant)
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
@@ -74,7 +74,7 @@ def _seated(paddler: Vessel, seat: int, variant: Variant) -> Figure:
 
 
 def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
-    """Draw the planks above a canoe's signs, and below them its side or its shadow."""
+    """Draw the far planks above a canoe's signs, and its side or its shadow below them."""
     if has_planks:
         rim = [None, *[Swatch.HULL_LIGHT] * (length - 2), None]
         canvas.put_pixels(x, y - 1, [None] * length, rim)

@@ -1,4 +1,4 @@
-"""Views that do not change the position: the drift preview, the zoomed course, and the description at the mouse."""
+"""Displays beyond the position: the drift preview, the zoomed course, and the description of what the mouse is on."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from niagara_tui.ui.boards.zoom import Zoom
 from niagara_tui.ui.widgets.key_line import Key
 
 DRIFT = "r"
-"""The key of the drift preview; the other games use f, which is a lane's key here."""
+"""The key of the drift preview; other games use `f` for theirs, but here that is the key of a lane."""
 
 
 @dataclass(slots=True)
 class Inspection:
-    """What is being looked at: `shows_drift` if the preview is on, the zoom, and `hovered`, what is at the mouse."""
+    """The state of the displays: `shows_drift` if the preview is on, the zoom, and the description `hovered`."""
 
     shows_drift: bool = False
     zoom: Zoom = field(default_factory=Zoom)

@@ -31,12 +31,12 @@ _CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3, Swat
 _WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
 _FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 _ROOMY = 3
-"""Least width of a space for whose borders there is more than the colour of the water."""
+"""Minimum width of spaces whose borders are marked by more than the colour of the water."""
 _ARROWS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
     3: {BACK: ("##", "#."), UP: (".#.", "###")},
     5: {BACK: ("###", "##.", "#.#"), UP: (".#.", "###", "#.#")},
 }
-"""Arrows of white water in the rapids, by the least width of a space that they are for."""
+"""Arrows of white water in the rapids, by the minimum width of a space."""
 
 
 @lru_cache(maxsize=2 * PERIOD)
@@ -58,7 +58,7 @@ def landscape(width: int, height: int, frame: int) -> Field:
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int) -> Field:
-    """Everything that never moves."""
+    """Everything that is not animated."""
     shape = gorge(width, height)
     picture = _walls(shape)
     _hollow_out(picture, shape)
@@ -67,7 +67,7 @@ def _ashore(width: int, height: int) -> Field:
 
 
 def _walls(shape: Gorge) -> Field:
-    """Rock in layers that wind a little, its edges lit from the upper left."""
+    """Rock in slightly wavy layers, its edges lit from the upper left."""
     x, y = shape.x, shape.y
     bent = y + 3.5 * smooth_noise(x, 0 * y, 9, 31) + 1.5 * smooth_noise(x, y, 3, 32)
     picture: Field = np.asarray(_LAYERS, np.uint8)[(bent / 1.5).astype(int) % len(_LAYERS)]
@@ -125,13 +125,13 @@ def _build_house(picture: Field, left: int, top: int, size: int) -> None:
 
 
 def _checks(shape: Gorge, further: Grid | int = 0) -> Mask:
-    """The pixels of every other space, which are a little paler, so that spaces can be told apart."""
+    """The pixels of every other space, as on a chessboard; they are drawn paler, so that spaces can be told apart."""
     checks: Mask = (shape.column + shape.lane + further) % 2 == 1
     return checks
 
 
 def _still(shape: Gorge, frame: int) -> Field:
-    """Calm water, paler towards the rapids, with short ripples and a point of light where four spaces meet."""
+    """Calm water, paler towards the rapids, with short ripples, and a bright pixel where four spaces meet."""
     further = np.clip(shape.column * 3 // RAPIDS, 0, 2)
     paler = (2 if shape.wide < _ROOMY else 1) * _checks(shape, further)
     picture: Field = np.asarray(_CALM, np.uint8)[(further + paler).astype(int)]
@@ -142,7 +142,7 @@ def _still(shape: Gorge, frame: int) -> Field:
 
 
 def _rapids(shape: Gorge, frame: int) -> Field:
-    """White water that runs along the arrows, every other lane in each frame, and the arrows."""
+    """White water that flows along the arrows, and the arrows; every other lane moves in each frame."""
     picture = dithered(np.where(_checks(shape), 0.75, 0.25), _WILD, 0.2)
     along = np.where(shape.kind == UP, 2 * shape.y, shape.x + shape.y)
     across = np.where(shape.kind == UP, shape.x, shape.x - shape.y)
@@ -169,7 +169,7 @@ def _arrows(shape: Gorge) -> Mask:
 
 
 def _curtain(shape: Gorge, frame: int) -> Field:
-    """The falls, seen from above: water that runs over the edge beside lane a into foam."""
+    """The falls, seen from above: water that flows over the edge beside lane a and ends in foam."""
     depth = 1 - shape.y / max(1, shape.top - 1)
     moved = (shape.y + frame) % PERIOD
     streak = 0.6 * noise(shape.x, 0 * shape.y, 37) + 0.4 * noise(shape.x, moved, 38)

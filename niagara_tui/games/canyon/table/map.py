@@ -18,7 +18,7 @@ from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import draw_sprites
 
 _FRAMES_A_STEP = 2
-"""Idle frames for each step of the water, whose white parts are a third of the rows."""
+"""Number of idle frames per frame of the water: animating it is costly, as white water covers a third of the rows."""
 
 
 class Course(MovingPane):

@@ -14,9 +14,9 @@ from niagara_tui.ui.boards.sprites import Place, Sprite
 GLIDE = 0.5
 """Duration of a canoe's animated move, in seconds at normal speed."""
 _TIP, _SPLASH = 0.4, 0.4
-"""Durations in seconds of the way over the edge and down the falls, and of the splash."""
+"""Durations of the fall and of the splash, in seconds at normal speed."""
 _LEANING = 0.7
-"""By what part of a quarter turn a canoe is tilted on the falls."""
+"""Tilt of a canoe on the falls, as a fraction of a quarter turn."""
 
 Spots = Mapping[object, Place]
 

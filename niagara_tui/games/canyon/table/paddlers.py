@@ -1,4 +1,4 @@
-"""Canoes seen from the side, each with its paddler, for spaces with room for more than a hull."""
+"""Sprites of canoes with their paddlers, seen from the side, for large spaces."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ _VAST = Vessel(
 )
 _SIZES = (_VAST, _GRAND, _LARGE)
 _AIR = 2
-"""Rows of water that are left above and below a canoe."""
+"""Rows of water left above and below a canoe, in total."""
 _MOST_SPARE = 2
-"""Columns by which a space may be wider than a canoe that is drawn so: a hull alone is longer in a wider one."""
+"""Maximum number of columns left beside such a canoe; in a wider space, a hull alone is longer."""
 
 
 def paddler_on(parts: Chart, glyphs: Glyphs) -> Vessel | None:
-    """The largest canoe with its paddler that has room on a space; None where a hull alone fills it better."""
+    """The largest sprite that fits a space; None if none does, or if a hull alone fills the space better."""
     fitting = (size for size in _SIZES if parts.wide >= size.breadth and parts.high >= size.rows + _AIR)
     found = next(fitting, None) if glyphs.half_blocks else None
     return found if found is not None and parts.wide <= found.breadth + _MOST_SPARE else None

@@ -31,7 +31,7 @@ class Marks:
     """What is drawn in addition to the position.
 
     `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
-    space. `in_motion` are the seats whose moving canoes are drawn separately; `frame` animates the falls.
+    space. `in_motion` are the seats whose moving canoes are drawn separately; `frame` animates the water.
     """
 
     ends: tuple[End, ...] = ()

@@ -11,19 +11,19 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 _LEAST, _SHARE = 30, 0.4
-"""Columns of the trick: at least so many, and that part of the window."""
+"""Width of the trick in columns: the minimum, and the share of the window."""
 _GAP = 2
 
 
 def width_beside(window: int) -> int:
-    """The columns of the trick in a window of that width; the hand has the others."""
+    """The width of the trick in a window of that width; the rest is for the hand."""
     return max(_LEAST, int(_SHARE * window))
 
 
 def draw_played(
     view: State, names: Sequence[str], last: Trick | None, width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """Draw what is trump and what was led, and below it the trick: as cards if there is room, else in signs."""
+    """Draw trump and the suit led, and below them the trick: as cards if there is room, else as text."""
     canvas = Canvas(width, height)
     trick = latest_trick(view, last)
     title = [span for line in suits(view, trick) for span in (*line, (" " * _GAP, line[0][1]))]
@@ -38,7 +38,7 @@ def draw_played(
 
 
 def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
-    """The parts in as few rows as they fit into."""
+    """The parts side by side, in as few rows as possible."""
     rows: list[Spans] = [[]]
     for part in parts:
         if rows[-1] and cells(rows[-1]) + _GAP + cells(part) > width:

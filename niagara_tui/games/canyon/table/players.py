@@ -30,9 +30,9 @@ _BROAD = 78
 """Minimum width at which tricks are shown as marks too."""
 _MARKS = MAX_BID + 1
 _BLOCK_WIDTH, _BLOCK_ROWS, _MOST_APART = 66, 3, 6
-"""Least width and rows of a player's block, and the most rows from one block to the next."""
+"""Minimum width of a pane with blocks, rows of a block, and maximum distance in rows from one block to the next."""
 _SHIELD, _TOLD = 5, 8
-"""Width of the shield of a block, and the first column of what stands beside it."""
+"""Width of a block's shield, and the first column of the text beside it."""
 # Translators: head of a column: how many tricks the player has bid.
 _BID = _("bid")
 # Translators: head of a column: the tempo cards that make the bid.
@@ -75,7 +75,7 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
 
 
 def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
-    """Draw the players with a shield each, and below the line of the table how far down the course the canoe is."""
+    """Draw a block per player: a shield in the seat's colour, the columns of the table, and the canoe's progress."""
     width = canvas.width - _TOLD
     apart = min(_MOST_APART, (canvas.height - 1) // view.seats)
     name_width = _name_width(width)
@@ -94,7 +94,7 @@ def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) ->
 
 
 def _way(player: Player, width: int, glyphs: Glyphs) -> Spans:
-    """The columns of the course behind the canoe as a bar, in numbers too."""
+    """The canoe's progress along the course, as a bar and in numbers."""
     column = column_of(player.canoe)
     # Translators: how many columns of the course a canoe has behind it, of those down to the village.
     text = _("{done} of {all}").format(done=column, all=VILLAGE).rjust(9)
@@ -114,7 +114,7 @@ def _header(roster: Roster, width: int) -> Spans:
 
 
 def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
-    """The heads of the columns, which begin after so many cells."""
+    """The heads of the columns, which begin after `who` cells."""
     marks = [("", _MARKS)] if has_marks else []
     words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
     return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
@@ -126,7 +126,7 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
 
 
 def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
-    """What stands in the columns."""
+    """The content of the columns for a seat."""
     player = view.players[seat]
     spans = [
         *_bid(player, glyphs),
@@ -160,7 +160,7 @@ def _turn(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
 
 
 def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
-    """The sign for the round's first player or the dealer; blank for others and during the draw."""
+    """The sign of the round's first player or of the dealer; blank for others and during the draw."""
     if view.phase == Phase.DRAW:
         return " "
     is_dealer = (seat + 1) % view.seats == view.first
@@ -217,7 +217,7 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
 
 
 class Players(Pane):
-    """Shows one line per player."""
+    """Shows a line or a block per player."""
 
     LEGEND = _("Players")
 

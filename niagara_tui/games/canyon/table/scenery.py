@@ -69,7 +69,7 @@ def _names(canvas: Canvas, parts: Chart) -> None:
 
 
 def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
-    """Draw everything in half blocks; the arrows of spaces that are too small for one in pixels are signs."""
+    """Draw everything in half blocks; if spaces are too small for pixel arrows, the arrows are signs."""
     from niagara_tui.games.canyon.table.landscape import landscape
     from niagara_tui.ui.boards.pixels import paint_field
 
@@ -84,7 +84,7 @@ def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
 
 
 def _lined(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
-    """Draw everything with the glyphs."""
+    """Draw everything as text, with these glyphs."""
     canvas = Canvas(width, height, colours.DEFAULT_GROUND)
     for row in range(height):
         canvas.put(0, row, signs_of(glyphs).rock * width, colours.ROCK)

@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.cards import SMALL, Face, card_ink, card_sign, card_spans, draw_card, rows_of
-from niagara_tui.games.canyon.table.trick import Trick, draw_trick, latest_trick, places_for, said_of, trick_on_table
+from niagara_tui.games.canyon.table.trick import Trick, draw_trick, latest_trick, places_for, remark_on, trick_on_table
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -79,7 +79,7 @@ def _put_lines(canvas: Canvas, y: int, lines: Sequence[Spans], x: int = 1) -> No
 
 
 def suits(view: State, trick: Trick) -> list[Spans]:
-    """Trump and the suit led, by name, and which trick it is."""
+    """Lines for trump and the suit led; and for `last trick`, if the trick is no longer on the table."""
     lines = [[(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned))]]
     if trick.cards:
         lines.append([(_("led") + " ", palette.TEXT), _suit(trick.suit)])
@@ -128,12 +128,12 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
 
 
 def trick_lines(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
-    """The cards played, marked with who led and who wins or won, then the seat that is to play."""
+    """A line per card played, with remarks on who led and who wins or won, then the seat that plays next."""
     is_over = len(trick.cards) == view.seats
     lines = []
     for seat, card in trick.cards:
         style = palette.GOOD if seat == trick.winner else palette.FAINT
-        lines.append([*_card(view, names, seat, card, glyphs), (said_of(view, trick, seat), style)])
+        lines.append([*_card(view, names, seat, card, glyphs), (remark_on(view, trick, seat), style)])
     waited = [
         seat for seat in range(view.seats) if view.phase == Phase.TRICKS and not is_over and must_decide(view, seat)
     ]

@@ -1,4 +1,4 @@
-"""The trick, as cards on the table: each in front of its player's name, in the order of play."""
+"""The trick as cards on the table, each with its player's name, in the order of play."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
 _NARROWEST, _FOR_TALLY, _WIDEST = 5, 6, 14
-"""Cells of a card and its player's name; at least so many if the tricks won stand below them."""
+"""Width of a card: the minimum, the minimum with a tally of tricks below it, and the maximum."""
 _AROUND = (3, 2)
-"""Rows around a card: what it does above it; the player and, where there is room, the tricks won below it."""
+"""Rows of text around a card, with and without a tally: a remark above it; the player, and the tally, below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Pairs of seat and card in the order of play, and the seat that wins them, -1 if there are none."""
+    """Pairs of seat and card in the order of play, and the seat that is winning or has won; -1 if there are none."""
 
     cards: tuple[tuple[int, int], ...]
     winner: int
@@ -58,8 +58,8 @@ def latest_trick(view: State, last: Trick | None) -> Trick:
     return last if last is not None and not trick.cards else trick
 
 
-def said_of(view: State, trick: Trick, seat: int) -> str:
-    """What is said of a seat's card: whether it was led, and whether it wins or has won."""
+def remark_on(view: State, trick: Trick, seat: int) -> str:
+    """The remark on a seat's card: whether it was led, and whether it wins or has won."""
     is_over = len(trick.cards) == view.seats
     words = [_("led")] if trick.cards[0][0] == seat else []
     words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
@@ -78,9 +78,9 @@ def tally(view: State, seat: int) -> tuple[str, Style]:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of all seats' cards: how many stand in a row, and the width and the height of a card.
+    """The arrangement of all seats' cards: `lines` rows of `in_a_row` cards.
 
-    `lines` is the number of rows of cards, `around` that of the rows of text above and below each card.
+    A card is `width` cells wide and `rows` rows high; `around` is the number of rows of text above and below it.
     """
 
     in_a_row: int
@@ -110,7 +110,7 @@ def places_for(seats: int, width: int, height: int, glyphs: Glyphs) -> Places | 
 def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
     canvas: Canvas, y: int, places: Places, view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs
 ) -> None:
-    """Draw all seats' places from that row on, from the one who leads; a seat that has not played has an empty one."""
+    """Draw all seats' places from row `y` on, the leader's first; a seat that has not played has an empty frame."""
     cards = dict(trick.cards)
     first = trick.cards[0][0] if trick.cards else view.leader
     for place in range(view.seats):
@@ -118,9 +118,9 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
         line, column = divmod(place, places.in_a_row)
         x, top = 1 + column * (places.width + 1), y + line * (places.rows + places.around)
         if seat in cards:
-            state: FaceState = "best" if seat == trick.winner else "held"
+            state: FaceState = "winning" if seat == trick.winner else "held"
             draw_card(canvas, x, top + 1, places.width, places.rows, Face(cards[seat], state), glyphs)
-            _put_centred(canvas, x, top, places.width, [(said_of(view, trick, seat), _style(trick, seat))])
+            _put_centred(canvas, x, top, places.width, [(remark_on(view, trick, seat), _style(trick, seat))])
         else:
             canvas.frame(x, top + 1, places.width, places.rows, glyphs.box, palette.UNUSED)
             if not trick.cards and place == 0:

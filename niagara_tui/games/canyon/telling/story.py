@@ -61,14 +61,14 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
 
 
 def _bid(tricks: int, seat: int, names: Sequence[str], first: int) -> Sentence:
-    """A bid; all bids of a round are one line of whoever bids first."""
+    """A bid; all bids of a round form one line of the log, which belongs to the first bidder."""
     template = plural("{name} bids {count} trick.", "{name} bids {count} tricks.", tricks)
     item = _("bids {count}") if seat == first else "{name} {count}"
     return said(template, {"name": _player(names, seat), "count": tricks}, seat=first, item=item)
 
 
 def _played(before: State, after: State, seat: int, card: int, names: Sequence[str]) -> Sentence:
-    """A card; a trick is one line of whoever leads it."""
+    """A card; all cards of a trick form one line of the log, which belongs to the leader."""
     values = {"name": _player(names, seat), "card": card_part(card)}
     if seat == before.leader:
         return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
@@ -150,7 +150,7 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
 
 
 def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: bool) -> Sentence:
-    """A drift, or a push in the line of whoever drifts; a fall has a line of its own."""
+    """A drift, or a push, which belongs to the drifter's line of the log; a fall has a line of its own."""
     values = {"name": name, "start": start, "space": space_words(end)}
     if end == CAVE:
         template = _("{name} is pushed from {start} over the falls, into the cave.")

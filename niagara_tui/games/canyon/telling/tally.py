@@ -27,7 +27,7 @@ def tally(before: State, after: State, seat: int | None, move: int | None) -> li
 
 
 def _tricks(before: State, after: State) -> Iterator[Count]:
-    """A trick taken, and after the last one of a round, whether it was as many as bid (C-6)."""
+    """A trick taken and, after the last one of a round, whether each bid was exact (C-6)."""
     if before.phase != Phase.TRICKS:
         return
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):

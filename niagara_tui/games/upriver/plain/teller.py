@@ -51,7 +51,7 @@ class UpRiverTeller:
         return list(self._harbour())
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Which boats the river takes at the end of this round, as they lie now or after the first of `moves`."""
+        """Which boats the falls take at the end of this round, as they lie now or after the first of `moves`."""
         seat = self._scene.viewer
         after = self._view if seat is None or not moves else after_move(self._view, seat, moves[0])
         lost = [
@@ -69,7 +69,7 @@ class UpRiverTeller:
         return [] if self._view.round == before.round else self._afloat()
 
     def pieces(self) -> list[str]:
-        """Where all boats lie, and what is special on the river."""
+        """The sections of all boats, and of the sandbank and the wave."""
         sections = range(FIRST_SECTION, LAST_SECTION + 1)
         found = [(card, section) for section in sections for card in self._card(section)]
         lies = _("{card} on {section}")
@@ -93,7 +93,7 @@ class UpRiverTeller:
     # -- the river ------------------------------------------------------------------------------------
 
     def _section(self, section: int) -> str:
-        """The boats on the section, and what is special about it."""
+        """A sentence on the section: the sandbank or the wave, its boats, and whether they are protected."""
         things = [*self._card(section), *self._boats(section)]
         if is_protected(self._view, section):
             things.append(_("so many that none can be sent back"))

@@ -19,7 +19,10 @@ EXPECTED_SHARE = (
     (0.0, 0.0, 0.13, 0.29, 0.37, 0.44, 0.5, 0.55, 0.6, 0.62, 0.63),
     (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 0.05, 0.1, 0.15, 0.2),
 )
-"""Expected share of the next dock's value, by rank of the boat (foremost first) and by place before the river moves."""
+"""Expected share of the next dock's value, by rank of the boat (foremost first) and by its place.
+
+The places are those before the river moves, in a turn in which the seat does not throw again.
+"""
 SANDBANK_LOSS = (0.0, 0.06, 0.04, 0.02)
 """Fraction of a boat's share that is lost, by its distance in sections below the sandbank."""
 WAVE_GAIN = 0.03

@@ -22,27 +22,27 @@ HALF_ODDS = 0.35
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
     """The value of each of these legal moves in the style, in points; higher is better."""
-    worths = [0.0] * len(moves)
-    weigh(view, seat, list(moves), len(moves), PARAMETERS[style], worths)
-    return worths
+    values = [0.0] * len(moves)
+    weigh(view, seat, list(moves), len(moves), PARAMETERS[style], values)
+    return values
 
 
 @rules
-def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     """Write the value of each of these legal moves, in points; higher is better."""
     for index in range(count):
-        worths[index] = shift_value(state, seat, shift_of(state, seat, moves[index]), style)
+        values[index] = shift_value(state, seat, shift_of(state, seat, moves[index]), style)
 
 
 @rules
 def shift_value(state: State, seat: int, shift: Shift, style: Style) -> float:
-    """Value of the shift to the seat: its own expected points and style bonus, less a share of the rivals' points."""
-    worth = expected_points(state, seat, shift) + style_bonus(state, seat, shift, style)
+    """Value of the shift to the seat: its expected points plus style bonus, less `spite` times the rivals' mean."""
+    value = expected_points(state, seat, shift) + style_bonus(state, seat, shift, style)
     rivals = 0.0
     for other in range(state.seats):
         if other != seat:
             rivals += expected_points(state, other, shift)
-    return worth - style.spite * rivals / (state.seats - 1)
+    return value - style.spite * rivals / (state.seats - 1)
 
 
 @rules

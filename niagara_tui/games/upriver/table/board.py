@@ -71,7 +71,7 @@ class UpRiverBoard(ZoomBoard):
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The river, at most three times as wide as high, as its sections are long."""
+        """The size of the river in the room, at most a third as high as wide; (0, 0) if there is no room."""
         rows = min(height, max(LOWEST, width // 3))
         return (width, rows) if width >= NARROWEST and height >= LOWEST else (0, 0)
 

@@ -17,13 +17,13 @@ from niagara_tui.ui.colours.swatches import Swatch
 
 @dataclass(frozen=True, slots=True)
 class Size(Vessel):
-    """A boat; `step` is by how many columns at least the next one lies further right, to be told apart."""
+    """A boat's sprite; `step` is the minimum distance in columns at which boats side by side can be told apart."""
 
     step: int = 1
 
 
 SMALL = Size(("SSS", "SSS"), (1, 0))
-"""Stands for the boat in signs, which takes a row."""
+"""Stands for a boat drawn as signs, in one row."""
 MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), 2)
 LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), 4)
 GRAND = Size(
@@ -53,7 +53,7 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
 
 
 def size_on(parts: Chart, glyphs: Glyphs) -> Size:
-    """The size of the boats on the river: the largest of which a seat's three have room on a section."""
+    """The size of the boats on the river: the largest at which all of a seat's boats fit on one section."""
     fitting = (size for size in _SIZES if abreast(parts, size) * (parts.lane // size.rows) >= BOATS)
     return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
@@ -70,14 +70,14 @@ def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: Va
 
 
 def abreast(parts: Chart, size: Size) -> int:
-    """How many boats of that size have room side by side on a section; they may overlap."""
+    """Maximum number of boats of that size side by side on a section; they may overlap."""
     return max(0, 1 + (parts.breadth - size.breadth) // size.step)
 
 
 def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tuple[int, int]]:
-    """The first cells of a seat's boats on the section from `x` on: in rows, in the middle of the lane from `y` on.
+    """The first cells of a seat's boats: in rows, centred on the section from column `x` and the lane from row `y` on.
 
-    They overlap only where the lane has no room for as many rows as it would take otherwise.
+    Boats overlap only if the lane has too few rows to place them without.
     """
     side_by_side = 1 + (parts.breadth - size.breadth) // (size.breadth + 1)
     across = max(side_by_side, -(-count // (parts.lane // size.rows)))
@@ -91,7 +91,7 @@ def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tupl
 
 
 def _columns(x: int, room: int, count: int, size: Size) -> list[int]:
-    """The columns of boats side by side in the middle of the room from `x` on, overlapping if there is not enough."""
+    """The columns of boats side by side, centred in the room from `x` on; they overlap if it is too small."""
     step = min(size.breadth + 1, (room - size.breadth) // max(1, count - 1))
     left = x + (room - size.breadth - (count - 1) * step) // 2
     return [left + index * step for index in range(count)]

@@ -9,15 +9,15 @@ from niagara_tui.games.upriver.rules.board import DOCKS, HARBOUR, LAST_SECTION, 
 _FALLS, _HARBOUR = 6, 14
 _NARROWEST, _WIDEST = 5, 24
 _BROAD = 160
-"""The width from which on falls and harbour grow as well as the sections."""
+"""Width of the pane above which falls and harbour grow, too."""
 _HEAD, _FOOT = 2, 2
 """Rows above the boats (number, card) and below them (key, mark)."""
 _LANE, _DEEP_LANE = 4, 10
-"""Most rows per seat in a flat pane, which has woods on its shores, and in a deep one, which has larger boats."""
+"""Maximum rows per seat in a flat pane, which shows woods on its shores, and in a deep one, which has larger boats."""
 _FLAT = 5
-"""Columns for each row from which on a pane is flat."""
+"""Ratio of columns to rows above which a pane is flat."""
 _COLUMN = -(-len(DOCKS) // 2)
-"""Docks in a column; there are two."""
+"""Number of docks in each of the two columns."""
 
 
 @dataclass(frozen=True, slots=True)

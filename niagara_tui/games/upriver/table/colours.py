@@ -16,8 +16,8 @@ DIE_AT_REST = Style(color="#8d8470", bgcolor="#4a4336")
 ON_SAND = Style(bgcolor=NIGHT[Swatch.SHORE])
 ON_WATER = Style(bgcolor=NIGHT[Swatch.WATER_DEEP])
 ON_ROCKS = Style(bgcolor=NIGHT[Swatch.ROCK_DARK])
-"""Grounds of texts on pictures."""
+"""Backgrounds of texts on pictures."""
 MARK = Style(color="#fff0b3", bold=True)
-"""What is highlighted on pictures: pale enough to be legible in every theme."""
+"""Highlights on pictures, pale enough to be legible in every theme."""
 DIE_EDGE = Style(bgcolor="#c9bb9c")
 DIE_FOOT = Style(color="#c9bb9c", bgcolor="#f3ead8")

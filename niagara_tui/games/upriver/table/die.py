@@ -22,11 +22,11 @@ _PIPS = {
 }
 BREADTH, ROWS = 9, 3
 _ROUND = 4
-"""The side of pips from which on they have round corners."""
+"""Minimum side of pips with round corners, in pixels."""
 
 
 class _Cube(NamedTuple):
-    """A die in pixels: its side, that of a pip, their distance from the edge, and whether an edge lies in shadow."""
+    """A die in pixels: its side, the side of a pip, the margin around pips, the width of the shaded edge."""
 
     side: int
     pip: int
@@ -36,7 +36,7 @@ class _Cube(NamedTuple):
 
 _CUBES = (_Cube(20, 5, 1, edge=1), _Cube(16, 3, 2, edge=1), _Cube(10, 2, 1, edge=0))
 _ARROWS = (("    #   ", "    ##  ", "########", "########", "    ##  ", "    #   "), ("    # ", "######", "    # "))
-"""An arrow, large and small."""
+"""The shape of an arrow, large and small."""
 
 
 def face(die: int, glyphs: Glyphs) -> list[str]:
@@ -70,7 +70,7 @@ def _draw_signs(canvas: Canvas, die: int, glyphs: Glyphs) -> None:
 
 
 def _draw_cube(canvas: Canvas, die: int, cube: _Cube) -> None:
-    """Draw a face with rounded corners, and an edge in shadow if the die is large."""
+    """Draw a face with rounded corners, and a shaded edge if the die is large."""
     rows = cube.side // 2
     left, top = (canvas.width - cube.side) // 2, (canvas.height - rows) // 2
     dots = _arrows(cube) if die == ARROWS else _dots(die, cube)

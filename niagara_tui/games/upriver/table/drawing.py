@@ -1,4 +1,4 @@
-"""A drawing of the river in progress: what every part of it is drawn with."""
+"""A drawing of the river in progress, and helpers for its parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette
 
 IDLE_FRAMES = 24
-"""Period of the animation of the water, in frames; a sixth of a picture's rows change in each frame."""
+"""Period of the water's animation, in frames; a sixth of a picture's rows change in each frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +52,18 @@ class Drawing:
 
     @property
     def is_picture(self) -> bool:
-        """Whether the ground is drawn in half blocks already."""
+        """Whether the background has been drawn in half blocks."""
         return self.glyphs.half_blocks
 
     def write_centred(self, x: int, y: int, text: str, room: int, style: Style) -> None:
-        """Write text in the middle of a room, which is cleared in lines."""
+        """Write text in the middle of `room` cells, which are cleared first unless this is a picture."""
         if self.is_picture:
             self.canvas.put(x + (room - cell_len(text)) // 2, y, text, style)
         else:
             self.canvas.put(x, y, text.center(room), style)
 
     def ground(self, place: int) -> Style:
-        """The ground of signs on a picture, where that of the pixels below them would not do."""
+        """The background of signs on a picture, for places where the pixels below them would make them illegible."""
         grounds = {self.view.sandbank: colours.ON_SAND, self.view.wave: colours.ON_WATER, HARBOUR: colours.ON_WATER}
         return grounds.get(place, Style())
 

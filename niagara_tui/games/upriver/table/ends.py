@@ -31,7 +31,7 @@ def draw_falls(drawing: Drawing) -> None:
 
 
 def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
-    """Write how many boats the seat has lost; on pictures with a wreck that drifts in the foam."""
+    """Write the number of the seat's lost boats; on pictures also draw a wreck that drifts in the foam."""
     x, y = drawing.canvas.spots[seat, LOST]
     drawing.canvas.put(x, y, f"{LETTERS[seat]}{drawing.glyphs.times}{count}", palette.SEATS[seat])
     if drawing.is_picture and drawing.parts.lane > 1:
@@ -55,7 +55,7 @@ def draw_harbour(drawing: Drawing) -> None:
 
 
 def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
-    """Draw a dock's value, and the boat that lies there or would come there."""
+    """Draw a dock's value, and the boat there; or, as a ghost, the boat of the seat `coming`."""
     x, y = drawing.parts.dock(index)
     plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
     drawing.canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
@@ -69,7 +69,7 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
 
 
 def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> None:
-    """Draw a boat in that dock; in lines, where it is nothing to choose, its letter alone."""
+    """Draw a boat in that dock; without pictures, only its letter, unless it is a ghost."""
     x, y = _berth(drawing, index)
     size = size_at_dock(drawing.parts, drawing.glyphs)
     if size is not SMALL:
@@ -81,7 +81,7 @@ def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> 
 
 
 def _berth(drawing: Drawing, index: int) -> tuple[int, int]:
-    """The first cell of a boat in that dock: above the planks, or where it is small beside the value."""
+    """The first cell of a boat in that dock: above the planks or, drawn as signs, beside the value."""
     x, y = drawing.parts.dock(index)
     size = size_at_dock(drawing.parts, drawing.glyphs)
     return (x + 2, y) if size is SMALL else (x, y - size.rows)

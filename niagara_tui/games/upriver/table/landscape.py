@@ -20,24 +20,24 @@ _SWELL = (Swatch.WATER_DEEP, Swatch.WATER_2, Swatch.WATER_PALE, Swatch.EDGE)
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _BASIN = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2)
 _WOBBLE = 0.7
-"""How many pixels the shores wind around the straight line."""
+"""Amplitude of the shores' windings, in pixels."""
 _ROUND = 6
 """Exponent of the sections' rounded outline."""
 _BEACH = 1.6
-"""How far from the water the banks are sandy, in pixels."""
+"""Width of the sandy part of the banks, in pixels."""
 _WOODED = 5
-"""Rows of land above the river from which on trees are tall."""
+"""Minimum rows of land above the river for tall trees."""
 _BARE = 0.55
 """Share of the plots on which no tree grows."""
 _DRY = 0.5
-"""How far from the water trees grow, in pixels."""
+"""Minimum distance of trees from the water, in pixels."""
 _RIM = 0.72
-"""Where the rim of a section begins, as a share of that power of its radius."""
+"""Value of `_Shape.outline` above which a pixel belongs to the rim of its section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """What moves: sandbank and wave, the columns that the sections have still to slide, the frame of the water."""
+    """The moving parts: sandbank and wave, the columns that the sections have yet to slide, the frame of the water."""
 
     sandbank: int
     wave: int
@@ -47,11 +47,11 @@ class Current:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What is known of each pixel.
+    """Quantities of each pixel.
 
-    The cards lie in a ring, which moves: `along` is the column in it, `card` the card, counted from the sandbank, and
-    `within` the share of its breadth from the left. `inside` is the distance to the nearest shore, negative on land;
-    `outline` is 1 at the rounded border of the section.
+    The sections' cards form a ring that moves: `along` is the pixel's column in it, `card` the card, counted from the
+    sandbank, and `within` the place on it, 0 to 1 from the left. `inside` is the distance to the nearest shore,
+    negative on land; `outline` grows from the middle of the section to 1 at its rounded border.
     """
 
     x: Grid
@@ -63,17 +63,17 @@ class _Shape:
     outline: Grid
 
     def columns(self, first: int, last: int) -> _Shape:
-        """The part from one column to before another."""
+        """The part from the column `first` up to, not including, `last`."""
         return _Shape(*(getattr(self, field.name)[:, first:last] for field in fields(self)))
 
     def phase(self, frame: int) -> Grid:
-        """How far the waves of each pixel's row have come, 0 to 3; a sixth of the rows goes on in each frame."""
+        """The phase of the waves in each pixel's row, 0 to 3; a sixth of the rows advances in each frame."""
         phase: Grid = (frame + 7 * (self.y // 2)) % IDLE_FRAMES // 6
         return phase
 
 
 def landscape(parts: Chart, seats: int, current: Current) -> Field:
-    """The picture without boats and texts; hidden parts of sections that slide out lie below falls and harbour."""
+    """The picture without boats and texts; falls and harbour cover the ends of sections that slide."""
     shape, still = _still(parts, seats, replace(current, frame=0))
     picture = still.copy()
     wave = (current.wave - current.sandbank) % LAST_SECTION
@@ -90,7 +90,7 @@ def landscape(parts: Chart, seats: int, current: Current) -> Field:
 
 @lru_cache(maxsize=2 * IDLE_FRAMES)
 def _ends(parts: Chart, seats: int, frame: int) -> tuple[Field, Field]:
-    """Falls and harbour, which stay where they are while the sections slide."""
+    """Falls and harbour, which do not slide."""
     shape = _shape(parts, seats, Current(FIRST_SECTION, FIRST_SECTION))
     falls, harbour = shape.columns(0, parts.falls), shape.columns(parts.x(HARBOUR), parts.width)
     return _falls(falls, parts, frame), _harbour(harbour, parts, frame)
@@ -98,7 +98,7 @@ def _ends(parts: Chart, seats: int, frame: int) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=2)
 def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
-    """Everything that stands still while the sections do: banks, the sections' water, the sandbank."""
+    """Everything that only sliding moves: banks, the sections' water, the sandbank."""
     shape = _shape(parts, seats, current)
     picture: Field = _banks(parts, seats)[shape.y.astype(int), shape.along.astype(int)]
     river = shape.inside > 0
@@ -111,7 +111,7 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
 
 
 def _columns_of(card: Mask) -> tuple[int, int]:
-    """The columns from the first to after the last one of a card, begun where the thresholds of dithering repeat."""
+    """The columns of a card, from the first up to after the last, extended to where the dither pattern begins."""
     found = np.flatnonzero(card)
     return (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
 
@@ -133,12 +133,12 @@ def _shape(parts: Chart, seats: int, current: Current) -> _Shape:
 
 
 def shores(parts: Chart, seats: int) -> tuple[int, int]:
-    """The first row of pixels of the water, and the first one below it."""
+    """The first pixel row of the water, and the first one below it."""
     return 2 * parts.top + 2, min(2 * parts.foot(seats) + 4, 2 * parts.height - 1)
 
 
 def _inside(parts: Chart, seats: int, along: Grid, y: Grid) -> Grid:
-    """The distance of pixels of the ring to the nearest shore, negative on land."""
+    """The distance of the ring's pixels to the nearest shore, negative on land."""
     north, south = shores(parts, seats)
     turn = 2 * np.pi * along / (LAST_SECTION * parts.breadth)
     return np.minimum(y - north + _WOBBLE * np.sin(9 * turn), south - 1 - y + _WOBBLE * np.sin(7 * turn + 2))
@@ -162,7 +162,7 @@ def _banks(parts: Chart, seats: int) -> Field:
 
 
 def _plant_trees(picture: Field, inside: Grid, crown: tuple[str, ...], gap: int) -> None:
-    """Plant trees of one kind, at most one on each plot, where there is land enough."""
+    """Plant trees of one kind on a grid of plots, at most one on each, where there is enough land."""
     rows, columns = picture.shape
     wide, high = len(crown[0]), len(crown)
     for left in range(0, columns - wide + 1, wide + 1):
@@ -181,7 +181,7 @@ def _random(x: int, y: int, salt: int) -> float:
 
 
 def _water(parts: Chart, shape: _Shape) -> Field:
-    """Plain sections: slabs that grow paler towards the falls, and ripples along the flow."""
+    """The water of plain sections: paler towards the falls, with a dark and a light rim, and ripples at the shores."""
     share = 1 - (shape.x - parts.falls) / max(1, LAST_SECTION * parts.breadth)
     tint = 0.07 * (shape.card % 2) + 0.14 * (0.5 - shape.within)
     picture = dithered(0.8 * share + 0.08 + tint, WATER, 0.5)
@@ -194,7 +194,7 @@ def _water(parts: Chart, shape: _Shape) -> Field:
 
 
 def _ripples(shape: _Shape, frame: int) -> Mask:
-    """Short lines of light, which drift down the river."""
+    """Short bright lines, which drift down the river."""
     along = shape.along + shape.phase(frame)
     wave = np.sin(shape.y * 1.9 + np.sin(along * 0.35 + shape.y * 0.21) * 1.7 + along * 0.12)
     lit: Mask = (wave > 0.8) & (noise(along // 3, shape.y, 11) > 0.45)
@@ -214,7 +214,7 @@ def _sand(shape: _Shape) -> Field:
 
 
 def _wave(shape: _Shape, parts: Chart, frame: int) -> Field:
-    """A wave that runs up the river: a slope that rises to a crest of foam, a dark face before it, and spray."""
+    """A wave that runs up the river: a slope, a crest of foam, a dark face in front of it, and spray."""
     phase = shape.phase(frame)
     bow = ((shape.y - shape.y.mean()) / shape.y.max()) ** 2
     sway = 0.05 * np.sin(shape.y * 0.7 + np.pi / 2 * phase)
@@ -231,7 +231,7 @@ def _wave(shape: _Shape, parts: Chart, frame: int) -> Field:
 
 
 def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
-    """The mouth of the river: water that streams away to the left between rocks and ends in foam."""
+    """The falls: water that streams to the left between rocks and ends in foam."""
     depth = 1 - (shape.x + 0.5) / parts.falls
     moved = (shape.x + 6 * shape.phase(frame)) % 24
     streak = 0.75 * noise(0 * shape.x, shape.y, 5) + 0.35 * smooth_noise(moved * 0.5, shape.y * 1.7, 1.3, 6)

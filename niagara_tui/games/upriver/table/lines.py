@@ -1,4 +1,4 @@
-"""The river pane's ground in lines: the water and sand of the sections, the falls, the harbour."""
+"""The river pane's background as text: the water and sand of the sections, the falls, the harbour."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def draw_harbour(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
 
 
 def styles_of(state: State, section: int) -> tuple[Style, Style]:
-    """The styles of a section's ground and of its name."""
+    """The styles of a section's background and of its name."""
     if section == state.sandbank:
         return colours.SAND, colours.SAND_NAME
     if section == state.wave:

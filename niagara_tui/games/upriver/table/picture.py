@@ -37,14 +37,14 @@ def draw_river(
 
 @lru_cache(maxsize=2)
 def _blank(parts: Chart, slid: int) -> Canvas:
-    """A canvas with nothing but the hits."""
+    """A canvas with nothing but the hits; shared, so copy it before drawing."""
     canvas = Canvas(parts.width, parts.height)
     mark_places(canvas, parts, slid)
     return canvas
 
 
 def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
-    """A new canvas with the picture in half blocks, which has the ground of everything."""
+    """A new canvas with the background in half blocks."""
     from niagara_tui.games.upriver.table.landscape import Current
 
     return _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, frame)).copy()

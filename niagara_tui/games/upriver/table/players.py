@@ -35,7 +35,7 @@ _WIDE = 48
 _POINTS = 10
 _BOATS = 8
 _PLAYER_ROWS, _MOST_ROWS = 3, 5
-"""Least and most rows per player where each boat is shown."""
+"""Minimum and maximum rows per player if each boat is shown."""
 _WATER = 8
 """Width of the water below a sprite."""
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
@@ -55,7 +55,7 @@ class Roster:
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the players: as a table, or each of their boats where there is room for it."""
+    """Draw the players: with each of their boats if there is room, else as a table."""
     canvas = Canvas(width, height)
     if width >= _WIDE and height >= _PLAYER_ROWS * view.seats - 1:
         for seat in range(view.seats):
@@ -122,7 +122,7 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
 
 
 def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
-    """Where each boat of the seat is: the place, in words, and their style."""
+    """For each boat of the seat: its place, the place in words, and the style of these words."""
     player = view.players[seat]
     worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
     home = [(HARBOUR, plural("{count} point", "{count} points", worth).format(count=worth)) for worth in worths]
@@ -140,7 +140,7 @@ def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
 
 
 def _draw_sprite(canvas: Canvas, x: int, y: int, seat: int, place: int) -> None:
-    """Draw a boat on a piece of water, at a quay if it is home; if it is lost, the wreck."""
+    """Draw a boat on a patch of water, at a quay if it is home, as a wreck if it is lost."""
     for row in range(LARGE.rows):
         canvas.put(x, y + row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
     if place == LOST:
@@ -160,7 +160,7 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
 
 
 class Players(Pane):
-    """Shows one line per player."""
+    """Shows a line or the boats of each player."""
 
     DEFAULT_CSS = """
     Players {

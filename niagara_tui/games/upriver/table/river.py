@@ -44,7 +44,7 @@ class River(MovingPane):
     _slide_start: float = 0.0
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks, and animate what has changed its place."""
+        """Draw this position with these marks, and animate the change from the last one."""
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
@@ -79,7 +79,7 @@ class River(MovingPane):
         return canvas
 
     def rows_at(self, width: int) -> int:
-        """Height of the smallest picture, whatever the width."""
+        """Height of the smallest picture: one row per seat, and names and keys."""
         del width
         return 8
 
@@ -89,7 +89,7 @@ class River(MovingPane):
             self.post_message(self.PlaceClicked(hit))
 
     def _start_animation(self, old: State, new: State) -> None:
-        """Start the animation of what has changed its place: all sections, or one boat."""
+        """Start the animation of the change: all sections slide, or one boat moves."""
         if old.sandbank != new.sandbank:
             self._before, self._slide_start = old, self.clock()
             if self.glyphs.half_blocks:
@@ -125,7 +125,7 @@ def shift_between(old: State, new: State) -> Shift | None:
 
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
-    """Sprites of the foam that splashes on the falls where boats have been lost, as the river has moved."""
+    """Sprites of foam on the falls for the seats that have lost boats when the river moved."""
     from niagara_tui.ui.boards.tumble import splash
 
     losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])

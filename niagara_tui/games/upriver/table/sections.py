@@ -1,4 +1,4 @@
-"""Drawing of the sections: their names and boats, what is offered on them, and the highlighted boat's way."""
+"""Drawing of the sections: their names and boats, the keys of options, and the highlighted boat's way."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     parts = drawing.parts
     if not drawing.is_picture:
         lines.draw_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
-    if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # in lines the ends cover what slides out
+    if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
         _write_names(drawing, state, section, x + 1)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
@@ -77,7 +77,7 @@ def _card_name(state: State, section: int, room: int) -> str:
 
 
 def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int) -> None:
-    """Draw a seat's boats on the section that begins at `x`; the highlighted one is marked, and a ghost at its end."""
+    """Draw a seat's boats on the section from `x` on; the highlighted one is marked, with a ghost at its end."""
     y, variant = drawing.parts.row(seat), _hull_variant(drawing, seat, section)
     count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
     size = size_on(drawing.parts, drawing.glyphs)
@@ -92,7 +92,7 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
 
 
 def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
-    """How the seat's boats on the section are drawn: in signs all of them, as sprites the last one."""
+    """How the seat's boats on the section are drawn: all of them as signs, the last one as a sprite."""
     highlighted = drawing.marks.highlighted
     if highlighted is None or highlighted.seat != seat:
         return "plain"

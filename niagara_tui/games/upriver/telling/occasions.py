@@ -20,7 +20,7 @@ def occasions(view: State, seat: int) -> Sequence[str]:
 
 
 def _ends(view: State, seat: int) -> Iterator[str]:
-    """Where the number thrown takes the seat's boats, if that is something of its own."""
+    """The special places to which the number thrown takes the seat's boats."""
     boats = view.players[seat].boats
     names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
     for section in range(FIRST_SECTION, LAST_SECTION + 1):

@@ -1,4 +1,4 @@
-"""Reasons for a move, in a few words."""
+"""Reasons for a move: what it gains, costs a rival, or leaves to the falls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the
 from niagara_tui.games.upriver.rules.state import State
 
 _ENDANGERED = 5
-"""The last section from which a boat is said to be taken out of the way of the falls."""
+"""The highest section from which a boat is said to be saved from the falls."""
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
@@ -44,7 +44,7 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
 
 
 def _gains(view: State, move: int, shift: Shift) -> Iterator[str]:
-    """What the own boat gains: a dock, sections by the wave or by arrows, a distance from the falls and from home."""
+    """What the own boat gains: a dock, sections by the wave or by arrows, distance from the falls, nearness to home."""
     if shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
         said = plural(

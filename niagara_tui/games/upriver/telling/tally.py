@@ -35,7 +35,7 @@ def tally(before: State, after: State, seat: int | None, move: int | None) -> li
 
 
 def _shifted(seat: int, shift: Shift) -> Iterator[Count]:
-    """The sections that a move has brought a boat on, or sent one back (U-5)."""
+    """The sections that a move has taken a boat forward, or sent one back (U-5)."""
     if shift.seat == seat:
         yield Count("forward", seat, shift.end - shift.start)
     else:

@@ -1,4 +1,4 @@
-"""The mind written by hand: the game's policy, and a small network over a seat's features, fitted to games.
+"""The handmade mind: the game's own policy, and a small network over a seat's features, fitted to games.
 
 A seat's strength is a weighted sum of its features plus the output of a layer of hidden units (none in a linear
 evaluation); the chances of winning follow as in a multinomial logit model.
@@ -113,7 +113,7 @@ def weigh(workspace: Any, network: Any, seat: int, count: int) -> None:  # noqa:
 
 
 def judge(workspace: Any, network: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `workspace.values`: its share of the win where the game is over."""
+    """Write each seat's chance of winning into `workspace.values`, or its share of the win if the game is over."""
     state = workspace.slots[WORK]
     if is_over(state):
         shares(state, workspace.values)
@@ -126,14 +126,14 @@ def final_score(workspace: Any, network: Any, seats: int, seat: int) -> Any:  # 
     return float(score(workspace.slots[WORK], seat))
 
 
-def expect(workspace: Any, network: Any, seat: int) -> None:
-    """Do nothing: `plausibility` looks at no view."""
+def observe_root(workspace: Any, network: Any, seat: int) -> None:
+    """Do nothing: `plausibility` does not use the view."""
 
 
 def plausibility(workspace: Any, network: Any, seat: int) -> Any:  # noqa: ARG001 - signature of `learned.plausibility`
-    """Leave the guesses of hidden cards to the game."""
+    """The logarithm 0: all guesses of the game are equally plausible."""
     return 0.0
 
 
-FUNCTIONS = (strength, evaluate, weigh, judge, final_score, expect, plausibility)
+FUNCTIONS = (strength, evaluate, weigh, judge, final_score, observe_root, plausibility)
 """The functions that are linked with a game's rules."""
