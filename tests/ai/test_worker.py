@@ -116,7 +116,7 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not hasattr(select, "poll"), reason="nothing listens there")
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="there is no `poll` to notice it by")
 @pytest.mark.parametrize(("closed", "statuses"), [("reading", [1]), ("writing", [])])
 def test_whoever_ends_by_itself_keeps_its_status_and_whom_nobody_hears_ends(
     closed: str, statuses: list[int], monkeypatch: pytest.MonkeyPatch
@@ -198,7 +198,7 @@ main(sys.argv[1:])
 """
 
 
-@pytest.mark.skipif(not hasattr(select, "poll"), reason="nobody is told there")
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="there is no `poll` to notice it by")
 def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more() -> None:
     command = [sys.executable, "-c", THINKS_FOR_A_MINUTE, *COMMAND[3:], "--bot", "random", "--seed", "1"]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:

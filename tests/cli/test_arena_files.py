@@ -70,7 +70,7 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
     assert path.read_bytes() == before
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it is not held there")
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
 def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 4)
     before = path.read_bytes()

@@ -18,7 +18,7 @@ from tests.ui.tables import match_of
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(sys.platform == "win32", reason="processes have no groups here"),
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups"),
 ]
 
 PATIENCE = 10.0
