@@ -27,7 +27,7 @@ from niagara_tui.core.sanitize import (
 )
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 
 NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
 LONG = NASTY + "x" * 40_000
@@ -173,10 +173,10 @@ def test_an_error_that_nothing_catches_is_shown_likewise(tmp_path: Path) -> None
 
 
 def test_plain_mode_says_nothing_but_ink(tmp_path: Path) -> None:
-    talk = Talk([])
-    talk.console.say(f"saved in {NASTY}", "")
-    assert does_nothing(talk.said)
-    assert talk.said.endswith("\n\n")
+    scripted = ScriptedConsole([])
+    scripted.console.say(f"saved in {NASTY}", "")
+    assert does_nothing(scripted.said)
+    assert scripted.said.endswith("\n\n")
 
 
 def test_a_save_that_is_called_what_no_save_can_be_called_is_listed_in_ink(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.storage.folder import SaveFolder
-from tests.plain.talk import Picker
+from tests.plain.scripted_console import Picker
 
 if sys.platform != "win32":
     import fcntl

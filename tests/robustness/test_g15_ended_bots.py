@@ -55,12 +55,12 @@ def children(born: Path) -> list[int]:
 
 async def ended(bots: BotSeats) -> int:
     """The process id of the bot in use, once it is known to have ended."""
-    talk = bots._conversations[0]
+    conversation = bots._conversations[0]
     async with asyncio.timeout(PATIENCE):
-        while talk.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
+        while conversation.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
             await asyncio.sleep(0.01)
     await asyncio.sleep(0)
-    return talk.pid
+    return conversation.pid
 
 
 @rounds(quick=2, long=300)

@@ -48,6 +48,13 @@ class Playing(Generic[S]):
             self.game.advance(after)
         return after
 
+    def best(self, state: S, seat: str = "R", style: str = "balanced") -> str:
+        """The text of the move that the game's policy rates highest in the seat's view; the first of equal ones."""
+        index = self.game.letters.index(seat)
+        moves = self.game.legal(state, index)
+        worths = self.game.appraise(self.game.view(state, index), index, moves, style)
+        return self.game.text(moves[worths.index(max(worths))])
+
     def deciders(self, state: S) -> str:
         """The letters of the seats that owe a decision."""
         return "".join(self.game.letters[seat] for seat in self.game.deciders(state))

@@ -16,13 +16,8 @@ from tests.support.playing import Playing
 
 GAME = game("upriver")
 _PLAYING: Playing[State] = Playing(GAME)
-texts, play, settle, step, deciders = (
-    _PLAYING.texts,
-    _PLAYING.play,
-    _PLAYING.settle,
-    _PLAYING.step,
-    _PLAYING.deciders,
-)
+texts, play, best = _PLAYING.texts, _PLAYING.play, _PLAYING.best
+settle, step, deciders = _PLAYING.settle, _PLAYING.step, _PLAYING.deciders
 
 
 def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int = 1, **boats: str) -> State:
