@@ -134,7 +134,7 @@ def test_a_text_keeps_its_words_and_is_painted() -> None:
 
 
 @pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(THEMES) - {"night", "day", "terminal"})))
-def test_a_table_in_each_theme(snap_compare: Any, tmp_path: Path, theme: str) -> None:
+def test_a_table_in_each_theme_looks_as_accepted(snap_compare: Any, tmp_path: Path, theme: str) -> None:
     assert snap_compare(seated(tmp_path, theme), terminal_size=(120, 40), press=["right", "right"])
 
 
