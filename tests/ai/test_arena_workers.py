@@ -1,4 +1,4 @@
-"""Who plays changes nothing: processes here, a Dask cluster, a backend that hands over whole lists."""
+"""Results do not depend on where games are played: local processes, a Dask cluster, backends that take whole lists."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def played(number: int) -> tuple[Played, int]:
 
 
 def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
-    """Modules in the place of Ray's; what they are told, with an empty entry when they are shut down."""
+    """Replace Ray's modules; returns the arguments of each `init`, and an empty entry for each shutdown."""
     said: list[dict[str, object]] = []
     ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
     ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
@@ -114,7 +114,7 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
 
 @pytest.mark.slow
 def test_a_backend_that_gives_whole_lists_is_asked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
+    """Ray's joblib backend is derived from the multiprocessing one, which replaces it here."""
     said = stand_in_for_ray(monkeypatch)
     monkeypatch.setattr(workers, "BATCH", 3)
     done = list(Workers(2, "ray").map(with_pid, range(8)))

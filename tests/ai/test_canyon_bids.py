@@ -21,10 +21,10 @@ from tests.support.canyon_tricks import Moment, brought, moments
 
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
-"""Spaces by which the means of deals may be wrong."""
+"""Tolerance in spaces of means over deals."""
 
 GAMES = 4000
-"""Whole games from one moment: what they tell of a win is within 0.008."""
+"""Number of whole games from one moment; the standard error of the share of wins is 0.008."""
 
 Odds = dict[str, float]
 
@@ -104,7 +104,7 @@ def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_le
 
 
 def unseen(state: State) -> list[int]:
-    """The counts of what R has not seen."""
+    """The counts of cards that R has not seen."""
     counts = [0] * COUNTS
     count_unseen(state, 0, counts)
     return counts

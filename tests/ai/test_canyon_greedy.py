@@ -1,4 +1,4 @@
-"""What a knowledgeable player of Canyon thinks, and says why."""
+"""Decisions of greedy in Canyon that nobody would argue about, and their reasons."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def search(parameters: Parameters = QUICK, **given: Any) -> Search:
 
 
 def think(searching: Search, state: State, seat: int, iterations: int) -> SearchResult:
-    """What it comes to about the seat's decision in that many iterations."""
+    """The search's result for the seat's decision after that many iterations."""
     budget = Budget(iterations)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), budget)
 
@@ -167,7 +167,7 @@ def test_whichever_limit_is_reached_first_ends_it() -> None:
 
 
 def small_search() -> Search:
-    """One whose tree has room for a few dozen nodes."""
+    """A search whose tree has room for a few dozen nodes."""
     searching = search()
     searching._trees = [new_tree(64, 128)]
     return searching

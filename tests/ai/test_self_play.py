@@ -1,4 +1,4 @@
-"""Games of self-play: what they record, and that their luck follows from the seed."""
+"""Games of self-play: what they record, and that the seed determines them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_visits_that_only_curiosity_brought_are_no_target() -> None:
 
 
 def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
-    """A share of them is even: what a move that no odds speak for was visited for is curiosity all the same."""
+    """Even priors for a share of the visits: a move without odds was visited only for exploration."""
     tree = new_tree(16, 16)
     tree.width[3], tree.node_visits[3] = 2, 29
     tree.prior[:2] = (1.0, 0.0)

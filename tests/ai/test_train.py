@@ -1,4 +1,4 @@
-"""The course of a training: generations, matches, interruptions, and damaged folders."""
+"""A training run: generations, matches, interruptions, and damaged folders."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.searches
 
 
 class Told:
-    """Remembers what it is told; at the call of that number Ctrl+C is pressed."""
+    """Records the reports of a run, and interrupts it at the report of that number."""
 
     def __init__(self, press: float = math.inf) -> None:
         self.calls: list[tuple[str, int, int, int]] = []
@@ -52,7 +52,7 @@ class Told:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few portions of two short games, and matches, are played interpreted, and learned in few steps."""
+    """Play few portions of two short games, and matches, interpreted; fit in few steps."""
     play = SelfPlay.play
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:

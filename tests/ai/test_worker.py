@@ -34,7 +34,7 @@ COMMAND = [
 
 
 def asked(number: int, seat: int = 0, **changed: Any) -> str:
-    """The question which card `seat` lays first, as a line; `changed` puts something else into it."""
+    """The line that asks which card `seat` lays first, with the fields in `changed` replaced."""
     state = start(3)
     view = TypeAdapter(State).dump_python(GAME.view(state, seat), mode="json")
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
@@ -42,13 +42,13 @@ def asked(number: int, seat: int = 0, **changed: Any) -> str:
 
 
 def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
-    """What a bot's process makes of these lines before its input ends."""
+    """A finished bot process after reading these lines."""
     command = [*COMMAND, "--bot", bot, "--seed", seed]
     return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
 
 
 def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    """The answers of a process that ended well."""
+    """The answers of a process that ended with status 0."""
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -40,7 +40,7 @@ ENOUGH = 2**53
 
 
 class Dice:
-    """Stands for `secrets`: what was drawn, out of how many."""
+    """Replaces `secrets.randbelow`: checks the bound, draws large numbers in descending order, and records them."""
 
     def __init__(self) -> None:
         self.drawn: list[int] = []
