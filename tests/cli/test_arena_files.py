@@ -1,4 +1,4 @@
-"""Files of tournaments: going on after an interruption, and files that are none."""
+"""Files of tournaments: resuming after an interruption, and refusing other files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.searches
 
 
 class Endless(io.RawIOBase):
-    """A device that gives one sign for ever; whoever reads too much of it is told."""
+    """A device that repeats one byte for ever, and fails if too much of it is read."""
 
     def __init__(self, sign: bytes) -> None:
         self.sign, self.given = sign, 0

@@ -1,4 +1,4 @@
-"""Measuring from the command line: what it refuses and what it gives; how quick things are is for `bench`."""
+"""`niagara bench`: what it refuses and prints; the speeds themselves are for `pytest -m bench`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever stands in arguments, file names and files: a message is one line that does nothing to a terminal."""
+"""Whatever arguments, file names and files contain, a message is one printable line."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ BEFORE_WORK = {
     "serve": ["--host", NASTY],
     "train": ["--game", NASTY],
 }
-"""What else is given to commands that would do much, so that they end before."""
+"""Additional bad arguments, so that commands with long work end before it."""
 
 
 def does_nothing(printed: str) -> bool:
-    """Whether no sign in it is more than ink, apart from the ends of lines."""
+    """Whether all characters are printable, apart from the ends of lines."""
     return not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in printed if sign != "\n")
 
 
@@ -91,7 +91,7 @@ def test_a_long_value_is_not_echoed_whole(niagara: Niagara, arguments: tuple[str
 
 
 def calls() -> Iterator[list[str]]:
-    """Every argument of every command, given as what nobody would give; commands and options that do not exist."""
+    """Calls with a nasty value for each argument of each command, and with unknown commands and options."""
     yield [NASTY]
     yield [f"--{NASTY}"]
     yield ["--saves"]

@@ -1,4 +1,4 @@
-"""What plain mode says of Canyon's course, by C-12."""
+"""Plain mode's description of Canyon's course (C-12)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.session.lessons.scripts import HOME, LAND, READ, lesson
 
 
 async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
-    """What is said in a lesson with these answers, and whether it came to its end."""
+    """What is said in a lesson with these answers, and whether the lesson was finished."""
     scripted, tutor = ScriptedConsole(answers), Tutor(taken)
     try:
         await LessonTalk(tutor, scripted.console).run()

@@ -1,4 +1,4 @@
-"""Hidden cards leave no trace: neither in view nor in what a terminal keeps of what has scrolled away."""
+"""Hidden cards leave no trace, neither on the screen nor in what a terminal keeps after scrolling."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tests.ui.tables import new_match
 
 
 class Kept:
-    """A terminal of ten rows that keeps what scrolls out of it; it knows no other page."""
+    """A terminal of ten rows with scrollback and without an alternate screen."""
 
     def __init__(self) -> None:
-        """Begin empty."""
+        """Create an empty terminal."""
         self._cells = pyte.HistoryScreen(60, 10, history=500)
         self._stream = pyte.Stream(self._cells)
         self.written = ""
 
     def write(self, text: str) -> int:
-        """Take what a program writes."""
+        """Process a program's output."""
         self.written += text
         self._stream.feed(text.replace("\n", "\r\n"))
         return len(text)
 
     def flush(self) -> None:
-        """Everything is written at once."""
+        """Do nothing: output is never buffered."""
 
     @property
     def text(self) -> str:
-        """What can be read in view and by scrolling back."""
+        """The text on the screen and in the scrollback."""
         above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
         return "\n".join([*above, *self._cells.display])
 

@@ -32,7 +32,7 @@ def over() -> Record:
 
 
 def told(said: str, answer: str) -> list[str]:
-    """What was said after that answer."""
+    """The lines that were said after that answer."""
     return said.partition(f"Replay: {answer}\n")[2].partition("Replay:")[0].splitlines()
 
 
@@ -58,7 +58,7 @@ async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(
 
 
 async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
-    """Neither of a secret one, nor of one amid a turn, of which the log tells only what comes of it."""
+    """Not even for a secret decision, or for one amid a turn, which the log tells only by its result."""
     film = RecordFilm(over)
     said = await looked(over, *["step"] * film.last)
     steps = said.split("Replay: step\n")[1:]

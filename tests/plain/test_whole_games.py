@@ -22,7 +22,7 @@ EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 
 
 async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
-    """What was said; the game came to its end, and its save says who won."""
+    """Play a game to its end, check that its save names the winner, and return what was said."""
     scripted = ScriptedConsole(picker, only_ascii=True)
     autosave = autosave_in(folder, match)
     await sit(match, scripted, autosave)
@@ -82,7 +82,7 @@ async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> N
 
 
 def blind(lines: int) -> str:
-    """Somebody who does not listen: every number there can be, and Enter, again and again."""
+    """Answers that ignore the questions: all possible numbers and Enter, again and again."""
     numbers = itertools.cycle(["1", "", "2", "3", "4", "5", "6", "7", "8", "", "9", "10", "yes"])
     return "".join(f"{line}\n" for line in itertools.islice(numbers, lines))
 

@@ -33,7 +33,7 @@ def headings(state: State, seat: int = 0) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_game_has_a_teller_that_tells_whole_games_without_a_sign(game: Any) -> None:
-    """A random game: every decision has a question and offers that are legal, each under a number of its own."""
+    """In a random game, every decision has a question and legal offers with different numbers."""
     chance = random.Random(4)
     state = game.new(game.options(), game.seats[0], 4)
     for _ in range(60):
