@@ -1,4 +1,4 @@
-"""A reviewer that needs no process, and what the page of a review shows."""
+"""A reviewer without a process, and reading the page of a review."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def page(app: NiagaraApp) -> ReviewScreen:
 
 
 def drawn(app: NiagaraApp, pane: str) -> str:
-    """What a pane shows, row by row."""
+    """The text of a pane, row by row."""
     found = app.screen.query_one(pane, Pane)
     return "\n".join(found._current().canvas.lines())
 
 
 def words(app: NiagaraApp, pane: str) -> str:
-    """What a pane says, in one line."""
+    """The text of a pane in one line."""
     return " ".join(drawn(app, pane).split())
 
 

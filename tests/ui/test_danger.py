@@ -1,4 +1,4 @@
-"""What is said of a canoe in danger: no false alarm, no fall that cannot happen, a question where there is a choice."""
+"""Canoes in danger: no false alarm, no impossible fall, and a question where there is a choice."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.screens
 
 
 def laid_cards(app: NiagaraApp) -> set[int]:
-    """All cards face down that anything in the scene gives away."""
+    """All cards that lie face down but can be read from the scene."""
     scene = app.screen.query_one(NiagaraBoard)._scene
     assert scene is not None
     views = (scene.view, *scene.open_views)

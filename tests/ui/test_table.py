@@ -152,7 +152,7 @@ async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: t
 
 
 class BrokenBots(SilentBots):
-    """Bots whose asking itself fails, which no bot can bring about."""
+    """Bots with a program error in `ask`, which no bot process can cause."""
 
     async def ask(self, seat: int) -> Answer:
         raise LookupError(seat)
@@ -167,7 +167,7 @@ async def test_a_fault_of_the_program_ends_the_table_and_does_not_leave_it_waiti
 
 
 class HeldBots(SilentBots):
-    """Bots that answer with their first move once they are let go."""
+    """Bots that answer with their first move once they are released."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)

@@ -49,7 +49,7 @@ def upriver() -> Match:
 
 TABLES = {"niagara": niagara, "canyon": canyon, "tricks": canyon_trick, "upriver": upriver}
 LEAST = {"niagara": (47, 18), "canyon": (62, 9), "tricks": (62, 9), "upriver": (70, 9)}
-"""What the whole picture needs."""
+"""Size in cells that the whole picture needs at least."""
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
 
 

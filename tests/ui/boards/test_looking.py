@@ -1,4 +1,4 @@
-"""Knowing before doing: the flow preview, what things cost and bring, the river alone, what the mouse finds."""
+"""Information before a decision: the flow preview, costs and gains, the zoomed river, the mouse."""
 
 from __future__ import annotations
 
