@@ -25,6 +25,7 @@ from niagara_tui.games.niagara.rules.state import (
     CHOOSE,
     ENDINGS,
     FLOW,
+    NO_CARD,
     PADDLE,
     RETURN,
     WITH_DOUBLES,
@@ -121,7 +122,7 @@ class WholeGame(RuleBasedStateMachine):
         """N-15: who has shown a card holds one less than who has not."""
         sizes = {sum(player.hand) + bool(player.played) for player in self.state.players}
         assert len(sizes) == 1
-        assert all(player.chosen == 0 or player.hand[player.chosen - 1] for player in self.state.players)
+        assert all(player.chosen == NO_CARD or player.hand[player.chosen - 1] for player in self.state.players)
         assert all(sum(player.hand) + bool(player.played) in range(1, len(CARDS) + 1) for player in self.state.players)
 
     @invariant()

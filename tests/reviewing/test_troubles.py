@@ -1,4 +1,4 @@
-"""Reviews when something goes wrong around them: the disk is full, or the app is killed."""
+"""Reviews on a full disk, and when the app is killed."""
 
 from __future__ import annotations
 

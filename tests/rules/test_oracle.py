@@ -1,4 +1,4 @@
-"""The engine against the brute-force oracle: the same tables can be left by a turn, in both directions."""
+"""The engine against the brute-force oracle: both find the same tables that a turn can leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe
 
 
 def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
-    """A turn in which a canoe is to be picked; whoever met the elk has taken it or left it."""
+    """A turn in which a canoe is to be picked, after the decision about the elk if there is one."""
     state, seat = scattered_turn(rng, parts)
     if state.turn.stage == ELK:
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
@@ -30,7 +30,7 @@ def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
 
 
 def _canoe_turns(state: State, seat: int, letter: str) -> set[Table]:
-    """What the engine lets one canoe, taken first, do."""
+    """The tables that one canoe, picked first, can leave by the engine."""
     after = copy(state)
     GAME.play(after, seat, number(letter))
     left = [oracle_table.read(plan.after, seat) for plan in plans(GAME, after, seat)]

@@ -154,7 +154,7 @@ def _steps(cards: str, sky: int = 0) -> int:
 
 
 def _settle_in_phase_2(state: State) -> State:
-    """What happens by itself in phase 2 happens, up to the start of the river."""
+    """Do the automatic steps of phase 2, up to the start of the river's movement."""
     after = copy(state)
     while not GAME.deciders(after) and after.phase != FLOW:
         GAME.advance(after)

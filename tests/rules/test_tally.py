@@ -61,7 +61,7 @@ class Played:
         self._counts += game.tally(before, after, seat, shown)
 
     def told(self, pattern: str) -> tuple[int, ...]:
-        """How many sentences that begin with the name of each seat's player go on like this."""
+        """By seat: the number of log lines in which the pattern follows the player's name."""
         return tuple(sum(bool(re.match(f"{name}{pattern}", line)) for _, line in self.log) for name in NAMES)
 
 

@@ -19,13 +19,13 @@ Seen = dict[int | None, str]
 
 
 def seen(match: Match | RecordFilm, *moment: int) -> Seen:
-    """What everybody sees, as text."""
+    """The public view, as text."""
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 
 
 def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:
-    """A random game, and what everybody saw at each of its moments."""
+    """A random game, and all views at each of its moments."""
     match, chance = Match(setup(seats, seed), clock), random.Random(seed)
     films = {0: seen(match)}
     for _ in range(most):

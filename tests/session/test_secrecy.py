@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing that others get: view, log, file, question (N-11, N-12, N-70)."""
+"""Hidden cards change nothing that others get: views, log, file, questions to bots (N-11, N-12, N-70)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
 
 
 def to_seat(match: Match, seat: int) -> dict[str, object]:
-    """What reaches a seat, and the bot that may sit there."""
+    """Everything that a seat gets, and a bot in it."""
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),

@@ -9,6 +9,7 @@ from rich.text import Text
 from niagara_tui.core.sentences import Event, Part, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.state import NO_CARD
 from niagara_tui.games.niagara.telling.story import tell
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.colours import palette
@@ -25,7 +26,7 @@ def told_of_a_turn(*moves: str) -> list[str]:
     """What is told of showing a 5 and of these moves."""
     state = turn("5", zones={"Ba": "3"}, gems={"Ba": "violet"})
     shown = copy(state)
-    shown.players[0].played = 0
+    shown.players[0].played = NO_CARD
     lines = [line for line in tell(shown, state, None, None, NAMES) if "Rose" in line]
     for text in moves:
         before = GAME.view(state, None)

@@ -1,4 +1,4 @@
-"""Positions of Canyon that cannot be are refused, each with a sentence that begins with the field."""
+"""The audit finds every fault of a position of Canyon, with a sentence that begins with the field."""
 
 from __future__ import annotations
 
