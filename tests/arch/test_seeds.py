@@ -1,4 +1,4 @@
-"""A seed that nobody has given is one of 2**53, whichever way it is drawn.
+"""Every drawn seed is one of 2**53.
 
 Of fewer, a seat could try each one until it deals the hand that it holds, and would then know every hand.
 """

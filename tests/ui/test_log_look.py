@@ -23,7 +23,7 @@ LOOK = LogLook(LETTERS, PIECES, in_words=False)
 
 
 def told_of_a_turn(*moves: str) -> list[str]:
-    """What is told of showing a 5 and of these moves."""
+    """The log's sentences about showing a 5 and about these moves."""
     state = turn("5", zones={"Ba": "3"}, gems={"Ba": "violet"})
     shown = copy(state)
     shown.players[0].played = NO_CARD

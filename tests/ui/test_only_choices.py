@@ -1,4 +1,4 @@
-"""One key, Enter, for what is the only choice, in every game and mode; none where that is set."""
+"""Enter alone plays the only choice, in every game and mode, and the program plays it itself if the settings say so."""
 
 from __future__ import annotations
 

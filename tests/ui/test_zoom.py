@@ -1,4 +1,4 @@
-"""The zoom of every game: `z` gives the window to the picture, and what is to be chosen can be chosen there."""
+"""The zoom of every game: `z` gives the window to the picture, on which options can be chosen."""
 
 from __future__ import annotations
 
