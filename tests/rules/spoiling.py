@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.state import State
-from tests.support.positions import GAME, copy
+from tests.support.positions import GAME
 
 Break = Callable[[State], object]
 
@@ -34,7 +35,7 @@ def together(*spoils: Break) -> Break:
 def expect(sound: State, spoil: Break, found: str) -> None:
     """Check that the audit finds nothing in that position and, with the fault, a sentence that begins with `found`."""
     assert GAME.audit(sound) == []
-    state = copy(sound)
+    state = clone(sound)
     spoil(state)
     faults = GAME.audit(state)
     assert any(fault.startswith(found) for fault in faults), faults

@@ -7,10 +7,11 @@ import re
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, State
 from tests.support import cargo, plans_of, play, reserve, texts, turn, zone
-from tests.support.positions import GAME, copy
+from tests.support.positions import GAME
 from tests.support.scatter import scattered_turn
 from tests.support.table import deciders
 
@@ -162,7 +163,7 @@ def _dead_ends(state: State, seat: int) -> list[State]:
         return [state]
     ends = []
     for move in moves:
-        after = copy(state)
+        after = clone(state)
         GAME.play(after, seat, move)
         if seat in GAME.deciders(after) and not GAME.is_between_plans(after, seat):
             ends += _dead_ends(after, seat)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, ELK, State
 from tests.rules import oracle, oracle_table
 from tests.rules.oracle_table import Table
-from tests.support.positions import GAME, copy, number
+from tests.support.positions import GAME, number
 from tests.support.scatter import scattered_turn
 
 CANOES = "ab"
@@ -31,7 +32,7 @@ def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
 
 def _canoe_turns(state: State, seat: int, letter: str) -> set[Table]:
     """The tables that one canoe, picked first, can leave by the engine."""
-    after = copy(state)
+    after = clone(state)
     GAME.play(after, seat, number(letter))
     left = [oracle_table.read(plan.after, seat) for plan in plans(GAME, after, seat)]
     assert any(state.parts) or len(left) == len(set(left)), "one chain of decisions for one result"

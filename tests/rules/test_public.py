@@ -7,10 +7,11 @@ import random
 import pytest
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, NO_CARD, State
 from tests.support import play, turn
-from tests.support.positions import GAME, copy, pack_of, position, start
+from tests.support.positions import GAME, pack_of, position, start
 from tests.support.scatter import scattered
 
 VIEWERS = (0, 1, 2, None)
@@ -36,7 +37,7 @@ def test_n_70_hidden_are_only_the_cards_chosen_and_not_yet_revealed() -> None:
     assert [player.chosen for player in seen.players] == [FACE_DOWN, 5, FACE_DOWN]
     for player in seen.players:
         player.chosen = NO_CARD
-    bare = copy(state)
+    bare = clone(state)
     for player in bare.players:
         player.chosen = NO_CARD
     bare.chance = Chance()

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from niagara_tui.core import perft
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 
 S = TypeVar("S")
+
+
+def audited(game: Game[Any], state: S) -> S:
+    """The position, after a check that its audit finds no fault."""
+    faults = game.audit(state)
+    assert faults == [], faults
+    return state
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import pytest
 from rich.style import Style
 from rich.text import Text
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Part, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
@@ -15,7 +16,7 @@ from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import tail
-from tests.support.positions import GAME, copy, flowing, number, turn
+from tests.support.positions import GAME, flowing, number, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 PIECES = dict(zip(COLOURS, zip(UNICODE.gems, palette.GEMS, strict=True), strict=True))
@@ -25,7 +26,7 @@ LOOK = LogLook(LETTERS, PIECES, in_words=False)
 def told_of_a_turn(*moves: str) -> list[str]:
     """The log's sentences about showing a 5 and about these moves."""
     state = turn("5", zones={"Ba": "3"}, gems={"Ba": "violet"})
-    shown = copy(state)
+    shown = clone(state)
     shown.players[0].played = NO_CARD
     lines = [line for line in tell(shown, state, None, None, NAMES) if "Rose" in line]
     for text in moves:
