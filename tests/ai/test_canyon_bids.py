@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.rules.cards import CARDS, DECK, beats, suit_of
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
-from tests.support.canyon_tricks import Moment, brought, moments
+from tests.support.canyon_tricks import Moment, mean_spaces, moments
 
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
@@ -137,7 +137,7 @@ def gives_away(at: Moment, played: int) -> bool:
     """Whether a card gives a made bid away for nothing: neither for more spaces nor to cost a rival more than that."""
     if played not in at.taking:
         return False
-    means = brought(at)
+    means = mean_spaces(at)
     keeping = means[max(at.losing, key=lambda move: means[move][at.seat])]
     costs = [kept - taken for kept, taken in zip(keeping, means[played], strict=True)]
     own = costs.pop(at.seat)
@@ -190,6 +190,6 @@ def test_where_a_search_does_take_the_trick_it_wins_more_whole_games_for_it(
 
 def in_whole_games(at: Moment, played: int) -> Margin:
     """How much more of a win the card brings than the losing card that is the best for its seat's own spaces."""
-    means = brought(at)
+    means = mean_spaces(at)
     keeping = max(at.losing, key=lambda move: means[move][at.seat])
     return wins_more(at.view, at.seat, played, keeping, GAMES)

@@ -231,7 +231,9 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
     searching = search(threads=threads)
     found = think(searching, state, 0, 30)
     assert (found.iterations, visits(found)) == (30, 30)
-    assert len({workspace.rng.tobytes() for workspace in searching._workspaces}) == threads, "each has its own luck"
+    assert len({workspace.rng.tobytes() for workspace in searching._workspaces}) == threads, (
+        "each has random numbers of its own"
+    )
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 

@@ -77,7 +77,7 @@ def test_what_a_bot_has_started_ends_when_the_bot_does_though_nobody_asks_it(rou
     rounds.play(lambda chance: asyncio.run(play(tmp_path / str(time.monotonic_ns()), chance.random() / 4)))
 
 
-async def test_a_bot_that_has_ended_is_closed_before_another_takes_its_post() -> None:
+async def test_a_bot_that_has_ended_is_closed_before_another_replaces_it() -> None:
     before = asyncio.all_tasks()
     bots = one_bot(TELLS_OLD_NEWS)
     for _ in range(3):

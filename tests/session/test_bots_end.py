@@ -99,7 +99,7 @@ async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was
 async def test_bots_that_are_sent_away_while_they_sit_down_are_all_ended() -> None:
     before, bots = children(), seats(table(), workers.DEAF)
     sitting = asyncio.create_task(bots.__aenter__())
-    while not pids(bots):  # noqa: ASYNC110 - no event tells of a bot that is at its post
+    while not pids(bots):  # noqa: ASYNC110 - no event tells that a bot is running
         await asyncio.sleep(0)
     sitting.cancel()
     with pytest.raises(asyncio.CancelledError):
