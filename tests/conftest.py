@@ -1,4 +1,4 @@
-"""How every test runs: Hypothesis with the same examples each time, no clock, nothing in the checkout; in English."""
+"""Setup of every test: Hypothesis without chance, deadlines or files; English sentences; quick app and collection."""
 
 from __future__ import annotations
 
@@ -19,37 +19,39 @@ from tests.support import painting, selecting, settling, starting
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
-os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
+os.environ["LANGUAGE"] = "en"  # tests expect English sentences, whatever the developer's language
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would compile every module
+os.environ.pop(
+    "PYTHONDONTWRITEBYTECODE", None
+)  # without cached bytecode, each of hundreds of processes would compile every module
 
-constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; tests of pictures ask for them
+constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # boards are drawn in lines; tests of pictures ask for colours
 
 constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]  # pages scroll at once; in real terminals they glide
 
 settling.install()
 painting.install()
 
-os.fsync = os.fstat  # type: ignore[assignment]  # what these processes write need not outlive the computer
+os.fsync = os.fstat  # type: ignore[assignment]  # what tests write need not survive a loss of power
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it, and so would its children
 
 starting.watch()
 
-gc.disable()  # what is collected here are tests, thousands of them: none of it is rubbish
+gc.disable()  # pytest collects thousands of tests, and none of them is garbage
 
 
 LONG = 3600
-"""Seconds that a test of the heavier runs may take."""
+"""Timeout of slow tests and benchmarks, in seconds."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look twice for rubbish at the end, not five times: half a second each for so many tests."""
+    """Collect garbage twice at exit instead of five times, since each time takes half a second with so many tests."""
     config.stash[gc_collect_iterations_key] = 2
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import files of which no test is wanted."""
+    """Skip files of which the run selects no test, without importing them."""
     if collection_path.is_dir() or selecting.is_needed(collection_path, config.getoption("markexpr")):
         return None
     return True
@@ -57,28 +59,28 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Heavier runs may take longer than `timeout` in pyproject.toml."""
-    selecting.complain_of_unnamed(items)
+    """Refuse files that do not name their marks; let slow tests and benchmarks exceed `timeout` in pyproject.toml."""
+    selecting.refuse_unnamed_kinds(items)
     for item in items:
         if item.get_closest_marker("timeout") is None and any(map(item.get_closest_marker, ("slow", "bench"))):
             item.add_marker(pytest.mark.timeout(LONG))
 
 
 def pytest_collection_finish() -> None:
-    """Look for rubbish among what the tests themselves make, and not after every few hundred things."""
+    """Exclude the collected tests from garbage collection, and make it less frequent."""
     gc.freeze()
     gc.set_threshold(500_000, 10, 10)
     gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what must compile where nothing can; from here on, starting a process is this test's doing."""
-    starting.forget()
+    """Skip compiled tests without Numba; from here on, started processes count as this test's."""
+    starting.reset()
     machine_code.skip_without_numba(item)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Fail a quick test that starts processes."""
+    """Fail a test that starts processes without a mark that allows it."""
     yield
-    starting.complain(item)
+    starting.fail_if_unmarked(item)

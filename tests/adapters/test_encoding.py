@@ -19,7 +19,7 @@ from niagara_tui.core.slots import new_slots
 
 
 def by_numpy(view: Any) -> Any:
-    """What NumPy itself makes of the packed record."""
+    """The packed record decoded by NumPy alone."""
     record = np.array([pack(view)], record_type(type(view)))
     return structured_to_unstructured(record, dtype=np.float32)[0]
 
@@ -59,7 +59,7 @@ class Leaf:
 
 @dataclass(slots=True, config=STRICT)
 class Tree:
-    """Everything that a state can be declared of."""
+    """A state with every kind of field that can be declared."""
 
     wide: Int32
     leaves: Annotated[list[Leaf], Len(1, 3)]
@@ -67,7 +67,7 @@ class Tree:
 
 
 class _Forest:
-    """As much of a game as an encoding asks."""
+    """A game with only what an encoding reads."""
 
     state = Tree
     letters = ("A", "B")

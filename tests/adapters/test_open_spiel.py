@@ -33,7 +33,7 @@ at_tables = pytest.mark.parametrize(
 
 
 def loaded(table: TableSetup, **more: Any) -> Any:
-    """OpenSpiel's game for a table, loaded as anybody would."""
+    """OpenSpiel's game for a table, loaded by its name and parameters."""
     options = "+".join(name if value is True else f"{name}:{value}" for name, value in table.options if value)
     return pyspiel.load_game(NAME, {"game": table.game.id, "seats": table.seats, "options": options, **more})
 
@@ -48,7 +48,7 @@ def walk(game: Any, rng: random.Random) -> Iterator[RiverState]:
 
 
 def simple(**more: Any) -> Any:
-    """A game of the catalogue's first entry."""
+    """OpenSpiel's game for the first table."""
     return pyspiel.load_game(NAME, {"max_rounds": 3, **more})
 
 

@@ -36,7 +36,7 @@ def made(table: TableSetup, **more: Any) -> Any:
 
 
 def play(environment: RiverEnv, rng: random.Random, most: int = 10_000) -> int:
-    """Let agents act at random until all are done: how many decisions there were."""
+    """Let agents act at random until all are done; return the number of decisions."""
     for decisions in range(most):
         if (
             environment.terminations[environment.agent_selection]

@@ -54,7 +54,7 @@ class Single:
         return ended
 
     def check(self, batch: Batch, index: int) -> None:
-        """See that the row is what this game's agent gets."""
+        """Check that row `row` of the batch is what this game's agent gets."""
         seat = self.episode.seat
         assert seat is not None
         assert batch.seats[index] == seat
@@ -64,7 +64,7 @@ class Single:
 
 
 def play_beside(table: TableSetup, steps: int, **more: Any) -> int:
-    """Play many games at random and each of them beside by itself; how many ended."""
+    """Play many games at random, each also as a single one; compare them and return how many ended."""
     games = made(table, max_rounds=3, **more)
     batch = games.reset(seed=5)
     singles = [Single(table, int(seed), 3) for seed in batch.seeds]

@@ -1,4 +1,4 @@
-"""Who plays changes nothing: processes here, a Dask cluster, a backend that hands over whole lists."""
+"""Results do not depend on where games are played: local processes, a Dask cluster, backends that take whole lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_ai import arena
 from niagara_ai.arena import Played, Tournament, Workers, workers
 from niagara_ai.contract import BotError
 
-from tests.support.arena import ear, hand
+from tests.support.arena import with_pid, with_sigint_reaction
 
 SOURCE = "niagara_tui.games.registry:game"
 
@@ -32,7 +32,7 @@ def played(number: int) -> tuple[Played, int]:
 
 
 def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
-    """Modules in the place of Ray's; what they are told, with an empty entry when they are shut down."""
+    """Replace Ray's modules; returns the arguments of each `init`, and an empty entry for each shutdown."""
     said: list[dict[str, object]] = []
     ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
     ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
@@ -66,7 +66,7 @@ def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
 def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        done = list(Workers(1, "dask", cluster.scheduler_address).map(hand, range(40)))
+        done = list(Workers(1, "dask", cluster.scheduler_address).map(with_pid, range(40)))
     assert [number for number, _ in done] == list(range(40))
     hands = {process for _, process in done}
     assert len(hands) == 2
@@ -75,7 +75,7 @@ def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> No
 
 @pytest.mark.processes
 def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
-    done = list(Workers(2).map(hand, range(20)))
+    done = list(Workers(2).map(with_pid, range(20)))
     assert [number for number, _ in done] == list(range(20))
     hands = {process for _, process in done}
     assert len(hands) == 2
@@ -87,14 +87,14 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
 def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
     get_reusable_executor().shutdown(wait=True)
     before = signal.getsignal(signal.SIGINT)
-    assert list(Workers(2)._spread(ear, range(4))) == [(number, False) for number in range(4)]
+    assert list(Workers(2)._spread(with_sigint_reaction, range(4))) == [(number, False) for number in range(4)]
     assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.processes
 def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:
     begun = time.monotonic()
-    with contextlib.closing(Workers(2).map(hand, range(10_000))) as coming:
+    with contextlib.closing(Workers(2).map(with_pid, range(10_000))) as coming:
         assert next(coming)[0] == 0
     assert time.monotonic() - begun < 60
 
@@ -114,10 +114,10 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
 
 @pytest.mark.slow
 def test_a_backend_that_gives_whole_lists_is_asked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
+    """Ray's joblib backend is derived from the multiprocessing one, which replaces it here."""
     said = stand_in_for_ray(monkeypatch)
     monkeypatch.setattr(workers, "BATCH", 3)
-    done = list(Workers(2, "ray").map(hand, range(8)))
+    done = list(Workers(2, "ray").map(with_pid, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
     assert [how.get("num_cpus") for how in said] == [2, None]
@@ -136,7 +136,7 @@ def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(workers, "TIMEOUT", 0.2)
     for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
         with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
-            next(Workers(2, "ray", address).map(hand, range(2)))
+            next(Workers(2, "ray", address).map(with_pid, range(2)))
 
 
 @pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
@@ -145,7 +145,7 @@ def test_a_backend_that_is_missing_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(BotError, match=rf"{backend} is not installed; pip install 'niagara-tui\[{backend}\]'"):
-        next(Workers(2, backend).map(hand, range(2)))
+        next(Workers(2, backend).map(with_pid, range(2)))
 
 
 @pytest.mark.frameworks
@@ -153,7 +153,7 @@ def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch)
     pytest.importorskip("distributed")
     monkeypatch.setattr(workers, "TIMEOUT", 0.2)
     with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
-        next(Workers(2, "dask", "tcp://127.0.0.1:9").map(hand, range(2)))
+        next(Workers(2, "dask", "tcp://127.0.0.1:9").map(with_pid, range(2)))
 
 
 @pytest.mark.parametrize(
@@ -164,6 +164,6 @@ def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch)
         (Workers(2, "loky", "tcp://here:1"), "an address is that of a cluster"),
     ],
 )
-def test_a_crew_that_cannot_be_is_refused(wrong: Workers, sentence: str) -> None:
+def test_workers_that_cannot_be_had_are_refused(wrong: Workers, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
-        next(wrong.map(hand, range(2)))
+        next(wrong.map(with_pid, range(2)))

@@ -1,4 +1,4 @@
-"""What every bot keeps to, at tables of every game."""
+"""Properties of every bot, at tables of every game."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SEARCH = "mcts:easy"
 
 
 def names_for(game: Game[Any]) -> Iterator[str]:
-    """Every bot for the game, of searches one."""
+    """Every bot for the game, but only one level of the search."""
     for kind, about in kinds(game.styles).items():
         if kind in BOTS:
             yield from (f"{kind}:{level}" for level in about.levels if kind != "mcts" or level == "easy")
 
 
 def ends(game: Game[Any]) -> tuple[TableSetup, TableSetup]:
-    """The plain game with the fewest seats, and with the most everything that can be switched on."""
+    """Tables of the game: no options with the fewest seats, and all switches on with the most."""
     return TableSetup(game, game.seats[0], ()), TableSetup(game, game.seats[-1], list(switch_sets(game))[-1])
 
 
@@ -82,7 +82,7 @@ def choice(name: str, game: Game[Any], state: Any, seat: int) -> Choice:
 
 @pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["interpreted", "compiled"])
 def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether searches are compiled, which takes most of a minute once; what is compiled has quick tests of its own."""
+    """Whether searches run compiled; compiling takes most of a minute, and has quick tests of its own."""
     if not request.param:
         monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     return bool(request.param)
@@ -130,6 +130,6 @@ def test_greedy_does_not_lay_the_same_card_every_time() -> None:
 
 
 def nearly_equal(worths: list[float]) -> bool:
-    """Whether there is no telling which is best."""
+    """Whether several moves are about equally good."""
     *_others, second, best = sorted([-1.0, *worths])
     return best - second < 0.05

@@ -17,14 +17,14 @@ from niagara_tui.games.canyon.rules.cards import CARDS, DECK, beats, suit_of
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
-from tests.support.canyon_tricks import Moment, brought, moments
+from tests.support.canyon_tricks import Moment, mean_spaces, moments
 
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
-"""Spaces by which the means of deals may be wrong."""
+"""Tolerance in spaces of means over deals."""
 
 GAMES = 4000
-"""Whole games from one moment: what they tell of a win is within 0.008."""
+"""Number of whole games from one moment; the standard error of the share of wins is 0.008."""
 
 Odds = dict[str, float]
 
@@ -104,7 +104,7 @@ def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_le
 
 
 def unseen(state: State) -> list[int]:
-    """The counts of what R has not seen."""
+    """The counts of cards that R has not seen."""
     counts = [0] * COUNTS
     count_unseen(state, 0, counts)
     return counts
@@ -137,7 +137,7 @@ def gives_away(at: Moment, played: int) -> bool:
     """Whether a card gives a made bid away for nothing: neither for more spaces nor to cost a rival more than that."""
     if played not in at.taking:
         return False
-    means = brought(at)
+    means = mean_spaces(at)
     keeping = means[max(at.losing, key=lambda move: means[move][at.seat])]
     costs = [kept - taken for kept, taken in zip(keeping, means[played], strict=True)]
     own = costs.pop(at.seat)
@@ -190,6 +190,6 @@ def test_where_a_search_does_take_the_trick_it_wins_more_whole_games_for_it(
 
 def in_whole_games(at: Moment, played: int) -> Margin:
     """How much more of a win the card brings than the losing card that is the best for its seat's own spaces."""
-    means = brought(at)
+    means = mean_spaces(at)
     keeping = max(at.losing, key=lambda move: means[move][at.seat])
     return wins_more(at.view, at.seat, played, keeping, GAMES)

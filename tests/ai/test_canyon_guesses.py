@@ -48,7 +48,7 @@ def _few_unseen(unseen: int) -> State:
 
 
 def _possible(state: State) -> set[Hands]:
-    """Every deal that could be, by trying them all."""
+    """Every possible deal, by brute force."""
     own = _deal(state)[0]
     unseen = [card for card in range(1, DECK + 1) if not state.seen[card - 1] and card not in own]
     fit = [[card for card in unseen if not state.players[seat].void[suit_of(card)]] for seat in (1, 2)]
@@ -57,7 +57,7 @@ def _possible(state: State) -> set[Hands]:
 
 
 def _hold_to(state: State, likelihood: dict[Hands, float], draws: int) -> None:
-    """Guess so many times and compare with how likely each deal should be, taking together what is hardly ever seen."""
+    """Draw guesses and check their frequencies against the weights, with rare deals pooled."""
     found = Counter(_deal(GAME.sample(state, Chance(seed=seed))) for seed in range(draws))
     assert set(found) <= set(likelihood)
     scale = draws / sum(likelihood.values())

@@ -1,4 +1,4 @@
-"""What Canyon's policy makes of bids and ends of moves, and the odds that follow."""
+"""Canyon's policy: the values of bids and of ends of moves, and the odds that follow."""
 
 from __future__ import annotations
 
@@ -157,21 +157,16 @@ def test_c_4_a_rival_wants_what_is_left_of_its_bid_or_a_fair_share_if_that_is_un
 @pytest.mark.parametrize(
     ("canoes", "space", "share"),
     [
-        ({"B": "e20", "Y": "f20"}, "c10", 2 / 3),
-        ({"B": "e20", "Y": "f20"}, "c1", 1.0),
-        ({"B": "c2", "Y": "d2"}, "c1", 1 / 3),
-        ({"B": "e20", "Y": "f20"}, "f1", 2 / 3),
-        ({"B": "e20", "Y": "f20"}, "d29", 0.0),
-        ({"B": "e20", "Y": "f20"}, "a7", 2 / 3),
+        ({"R": "c2", "B": "e20", "Y": "f20"}, "c10", 2 / 3),
+        ({"R": "c2", "B": "e20", "Y": "f20"}, "c1", 1.0),  # its own canoe is not in its way
+        ({"R": "c0", "B": "c2", "Y": "d2"}, "c1", 1 / 3),
+        ({"R": "c2", "B": "e20", "Y": "f20"}, "f1", 2 / 3),
+        ({"R": "c2", "B": "e20", "Y": "f20"}, "d29", 0.0),
+        ({"R": "c2", "B": "e20", "Y": "f20"}, "a7", 2 / 3),
     ],
 )
 def test_open_water_is_what_is_free_of_the_three_spaces_ahead(canoes: dict[str, str], space: str, share: float) -> None:
-    state = begun({"R": "c2", **canoes})
-    if canoes["B"] == "e20":
-        assert open_ahead(state, 0, NAMES.index(space)) == pytest.approx(share), "its own canoe is not in its way"
-    else:
-        state.players[0].canoe = NAMES.index("c0")
-        assert open_ahead(state, 0, NAMES.index(space)) == pytest.approx(share)
+    assert open_ahead(begun(canoes), 0, NAMES.index(space)) == pytest.approx(share)
 
 
 def test_an_end_is_worth_its_open_water_and_its_lane() -> None:

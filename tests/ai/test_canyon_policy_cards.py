@@ -1,4 +1,4 @@
-"""What Canyon's policy makes of cards: their chances, what a trick is worth, and what is guessed of hidden ones."""
+"""Canyon's policy for cards: their chances, the worth of a trick, and guesses of hidden cards."""
 
 from __future__ import annotations
 

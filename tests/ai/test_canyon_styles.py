@@ -96,7 +96,7 @@ HELD_UP = [
     ({"R": "e20", "B": "f20", "Y": "f19"}, 1, "to d21", "to e21"),
     ({"R": "d13", "B": "f14", "Y": "a13"}, 2, "to d15", "to e15"),
 ]
-"""R's points, where an ordinary player goes, and where Y or B has no way past."""
+"""Canoes, R's points, where an ordinary player goes, and where R blocks the way of Y or B."""
 
 
 @pytest.mark.parametrize(("canoes", "points", "usual", "blocks"), HELD_UP)

@@ -106,7 +106,7 @@ def test_where_something_is_hidden_an_own_gain_weighs_most() -> None:
 
 
 def loss_of(weights: Any, batch: Any) -> float:
-    """The loss that `gradient` is the slope of."""
+    """The loss whose derivative `gradient` computes."""
     found = forward(weights, batch)
     policy = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
     chances = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()

@@ -1,4 +1,4 @@
-"""What one gem more is worth: beside the formula with its exponentials, and where the answer is plain."""
+"""The value of one more gem: compared with the exact formula, and in plain cases."""
 
 from __future__ import annotations
 
@@ -86,14 +86,14 @@ def test_n_60_four_of_a_colour_that_rivals_have_taken_is_no_goal_any_more() -> N
     assert gains(taken)[WHITE] > gains(open_goal)[WHITE], "what is left counts for more"
 
 
-def test_n_60_what_only_one_of_two_says_does_not_close_a_goal() -> None:
-    """Four taken by rivals while enough still lie at the site, or few there while nobody has them."""
+def test_n_60_a_goal_is_closed_only_where_rivals_hold_four_and_too_few_are_left() -> None:
+    """Rivals hold four but enough lie at the site; or few lie there but rivals do not hold them."""
     usual = gains(with_reserve("violet violet"))
-    for own, taken, left in (
-        ("violet violet", "violet violet violet", 0),
-        ("violet violet", "violet violet violet", 2),
+    for taken, left in (
+        ({"B": "violet violet violet", "Y": "violet"}, 2),
+        ({"B": "violet violet violet"}, 0),
     ):
-        state = with_reserve(own, B=taken)
+        state = with_reserve("violet violet", **taken)
         state.sites[VIOLET].gems[VIOLET] = left
         assert gains(state)[VIOLET] == usual[VIOLET]
 

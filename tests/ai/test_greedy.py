@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.gem_value import gains_of
 from niagara_tui.games.niagara.player.styles import PARAMETERS, STYLES
 from niagara_tui.games.niagara.rules.board import BLUE, LETTERS, VIOLET
 from niagara_tui.games.niagara.rules.state import State
-from tests.support import cargo, play, position, reserve, settle, turn, zone
-from tests.support.positions import GAME, copy, number, redemption
+from tests.support import best, cargo, play, position, reserve, settle, turn, zone
+from tests.support.positions import GAME, number, redemption
 
 ALONE = {"Rb": "lost"}
 NEARLY = {"R": "violet violet violet"}
@@ -17,17 +18,9 @@ NEARLY = {"R": "violet violet violet"}
 every_style = pytest.mark.parametrize("style", list(STYLES))
 
 
-def best(state: State, seat: str = "R", style: str = "balanced") -> str:
-    """The text of the move that greedy thinks best in this seat's view."""
-    index = LETTERS.index(seat)
-    legal = GAME.legal(state, index)
-    worths = GAME.appraise(GAME.view(state, index), index, legal, style)
-    return GAME.text(max(zip(worths, legal, strict=True))[1])
-
-
 def turn_of(state: State, seat: str = "R", style: str = "balanced") -> State:
     """The position after greedy has played the seat's whole turn."""
-    after = copy(state)
+    after = clone(state)
     index = LETTERS.index(seat)
     while GAME.deciders(after) == [index]:
         GAME.play(after, index, number(best(after, seat, style)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.rules.state import State
-from tests.ai.test_greedy import ALONE, best, turn_of
-from tests.support import cargo, play, position, settle, turn, zone
+from tests.ai.test_greedy import ALONE, turn_of
+from tests.support import best, cargo, play, position, settle, turn, zone
 from tests.support.positions import GAME, flowing, number
 
 QUIET = {"Bb": "lost", "Yb": "lost"}

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.searches
 
 GUESSES = 500
 SIX = "players[1].chosen=6"
-"""The input that is on if the next seat has laid its 6."""
+"""Name of the input that is on if the next seat has laid its 6."""
 
 
 def taught(**inputs: float) -> LearnedMind:
-    """A mind that finds these inputs so much likelier than guessed, and knows nothing else."""
+    """A mind that has learned only these log odds of hidden inputs."""
     layers = untrained(GAME.encoding, 4)
     names = GAME.encoding.names
     for name, strength in inputs.items():

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.searches
 LAYERS = drawn_layers(GAME.encoding)
 MIND = LearnedMind.of(LAYERS, GAME.encoding)
 OPEN_MIND = MIND._replace(layers=LAYERS._replace(guess=0 * LAYERS.guess, guess_bias=0 * LAYERS.guess_bias))
-"""One that has learned of nothing hidden."""
+"""A mind that has learned nothing about hidden inputs."""
 UP_RIVER = registry.game("upriver")
 
 
@@ -57,7 +57,7 @@ def chances_at(state: Any, fast: bool = False) -> list[float]:
 
 
 def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
-    """What the formula says: the odds of the seat's moves, and everybody's chances as it sees them."""
+    """The same by NumPy: the odds of the seat's moves, and everybody's chances in its view."""
     workspace, functions = workspace_at(state)
     count = functions["compute_hidden"](workspace, MIND, seat)
     inputs = np.zeros(len(GAME.encoding.names))

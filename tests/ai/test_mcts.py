@@ -36,7 +36,7 @@ def search(parameters: Parameters = QUICK, **given: Any) -> Search:
 
 
 def think(searching: Search, state: State, seat: int, iterations: int) -> SearchResult:
-    """What it comes to about the seat's decision in that many iterations."""
+    """The search's result for the seat's decision after that many iterations."""
     budget = Budget(iterations)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), budget)
 
@@ -167,7 +167,7 @@ def test_whichever_limit_is_reached_first_ends_it() -> None:
 
 
 def small_search() -> Search:
-    """One whose tree has room for a few dozen nodes."""
+    """A search whose tree has room for a few dozen nodes."""
     searching = search()
     searching._trees = [new_tree(64, 128)]
     return searching
@@ -231,7 +231,9 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
     searching = search(threads=threads)
     found = think(searching, state, 0, 30)
     assert (found.iterations, visits(found)) == (30, 30)
-    assert len({workspace.rng.tobytes() for workspace in searching._workspaces}) == threads, "each has its own luck"
+    assert len({workspace.rng.tobytes() for workspace in searching._workspaces}) == threads, (
+        "each has random numbers of its own"
+    )
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 

@@ -39,7 +39,7 @@ QUICK = Parameters(depth=0)
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No compiler here, and patience: these tests count iterations, however busy the machine is."""
+    """Without a compiler and with a long time limit, so that only iterations count on a busy machine."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     monkeypatch.setattr(mcts_bot, "PATIENCE", 600.0)
 
@@ -99,9 +99,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
     view = CANYON.view(state, 0)
     bot = Mcts(CANYON, Level("", Budget(3), QUICK), 1)
     found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
-    for then in bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()):
-        assert all(one.share >= 0.25 for one in then)
-        assert len(then) < 4
+    assert bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()) == [(), (), ()]
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -97,7 +97,7 @@ def test_who_waits_long_is_told_why_and_only_once(
 
 
 class Compiling:
-    """Stands for the process that compiles: it goes on when the test says so."""
+    """Replaces the process that compiles; it reports and ends when the test says so."""
 
     def __init__(self, trouble: Exception | None = None) -> None:
         self.trouble = trouble
@@ -119,7 +119,7 @@ class Compiling:
 
 
 def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -> tuple[Mcts, Compiling, list[bool]]:
-    """A bot whose compiling is in the test's hands; the list tells for each search that it makes whether it is fast."""
+    """A bot whose compiling the test controls, and a list of whether each of its searches is compiled."""
     made: list[bool] = []
     elsewhere = Compiling(trouble)
 
@@ -138,7 +138,7 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 
 
 def considered(bot: Mcts, budget: Budget) -> int:
-    """How many iterations it does on the first decision of a game."""
+    """The number of iterations on the first decision of a game."""
     view = GAME.view(start(3), 0)
     return bot.consider(view, 0, GAME.legal(view, 0), budget).iterations
 
@@ -257,7 +257,7 @@ def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: P
 
 
 def told(environment: dict[str, str]) -> list[float]:
-    """What a worker tells of its progress until it is ready."""
+    """The progress that a worker reports until it is ready."""
     command = [*COMMAND, "--bot", "mcts:easy", "--seed", "1"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as worker:
         assert worker.stdout is not None

@@ -1,4 +1,4 @@
-"""How the values of moves become odds, whatever game they are of."""
+"""The odds that follow from values of moves, for every game."""
 
 from __future__ import annotations
 

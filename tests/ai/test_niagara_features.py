@@ -1,4 +1,4 @@
-"""What the evaluation looks at, told of positions where each number is plain."""
+"""The features of Niagara's evaluation, in positions where each number is plain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.positions import GAME, position
 
 
 def row(state: State, seat: int = 0) -> Mapping[str, float]:
-    """The seat's numbers by their names."""
+    """The seat's features by name."""
     numbers = [0.0] * len(NAMES)
     GAME.kernel.features(state, seat, numbers)
     return dict(zip(NAMES, numbers, strict=True))

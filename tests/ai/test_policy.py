@@ -1,4 +1,4 @@
-"""What the policy prefers where the right move is plain."""
+"""The policy of Niagara prefers the right move where it is plain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values that the policy goes by: of canoes where they rest, of trips, of rivals near by, of cards."""
+"""The values in Niagara's policy: of canoes at rest, of trips, of rivals near by, of cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AFLOAT = range(1, RIVER_ZONES + 1)
 
 
 def seen_in(state: State, flow: Flow = STILL, style: Style = BALANCED) -> Snapshot:
-    """What the first seat sees, on that river."""
+    """The snapshot for the first seat with that river."""
     return with_flow(snapshot_of(state, 0, style), flow)
 
 

@@ -19,7 +19,7 @@ CANYON = registry.game("canyon")
 
 
 def swapping(one: int, other: int, count: int) -> list[list[int]]:
-    """Two renamings of so many things: none, and one that swaps two of them."""
+    """Two renamings of that many things: the identity, and one that swaps two of them."""
     same = list(range(count))
     swapped = list(same)
     swapped[one], swapped[other] = other, one

@@ -1,4 +1,4 @@
-"""Games of self-play: what they record, and that their luck follows from the seed."""
+"""Games of self-play: what they record, and that the seed determines them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_gain_is_what_comes_until_the_next_round_or_the_end() -> None:
     assert gains_of(record, 2).tolist() == [[3, 1], [3, 0], [1, 0], [5, 0]]
 
 
-def test_visits_that_only_curiosity_brought_are_no_target() -> None:
+def test_visits_that_only_exploration_brought_are_no_target() -> None:
     tree = new_tree(16, 16)
     tree.width[3], tree.node_visits[3] = 3, 30
     tree.prior[:3] = (0.2, 0.4, 0.4)
@@ -125,7 +125,7 @@ def test_visits_that_only_curiosity_brought_are_no_target() -> None:
 
 
 def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
-    """A share of them is even: what a move that no odds speak for was visited for is curiosity all the same."""
+    """Even priors for a share of the visits: a move without odds was visited only for exploration."""
     tree = new_tree(16, 16)
     tree.width[3], tree.node_visits[3] = 2, 29
     tree.prior[:2] = (1.0, 0.0)

@@ -1,4 +1,4 @@
-"""Styles of play that show at the table: what each does more or less often than the players beside it."""
+"""Each style does something more or less often than the other players at its table."""
 
 from __future__ import annotations
 

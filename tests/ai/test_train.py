@@ -1,4 +1,4 @@
-"""The course of a training: generations, matches, interruptions, and damaged folders."""
+"""A training run: generations, matches, interruptions, and damaged folders."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.searches
 
 
 class Told:
-    """Remembers what it is told; at the call of that number Ctrl+C is pressed."""
+    """Records the reports of a run, and interrupts it at the report of that number."""
 
     def __init__(self, press: float = math.inf) -> None:
         self.calls: list[tuple[str, int, int, int]] = []
@@ -52,7 +52,7 @@ class Told:
 
 @pytest.fixture
 def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few portions of two short games, and matches, are played interpreted, and learned in few steps."""
+    """Play few portions of two short games, and matches, interpreted; fit in few steps."""
     play = SelfPlay.play
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
@@ -150,7 +150,7 @@ def test_generation_0_can_search_by_the_handmade_odds(tmp_path: Path) -> None:
     assert first.games <= SETTINGS.games
 
 
-def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_of_every_generation_and_seed_has_random_numbers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[int] = []
     nothing = simulated(1)
 
@@ -169,7 +169,7 @@ def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch
     assert max(heard) < 2**53
 
 
-def test_both_minds_of_a_match_have_as_many_seats_and_the_same_luck() -> None:
+def test_both_minds_of_a_match_have_as_many_seats_and_the_same_random_numbers() -> None:
     duel = Duel(SOURCE, "upriver", drawn_layers(ENCODING, 1), drawn_layers(ENCODING, 2), 2, "seed")
     assert sorted(duel.seats) == ["new", "new", "old", "old"]
     turned = {tuple(duel.seats[(place + turn) % 4] for place in range(4)) for turn in range(4)}

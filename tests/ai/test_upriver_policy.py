@@ -10,17 +10,10 @@ from niagara_tui.games.upriver.player.styles import PARAMETERS, STYLES, Style
 from niagara_tui.games.upriver.rules.board import HARBOUR
 from niagara_tui.games.upriver.rules.shift import NO_SHIFT, Shift
 from niagara_tui.games.upriver.rules.state import State
-from tests.support.upriver import GAME, position
+from tests.support.upriver import GAME, best, position
 
 NUMBER = position(R="2 5 7", B="4 4 4", die="3", sandbank=10)
 FORWARD_OR_BACK = position(R="5 8 lost", B="3 6 lost", die="arrows", sandbank=10)
-
-
-def best(state: State, style: str = "balanced", seat: int = 0) -> str:
-    """The move of the highest value in the style."""
-    moves = GAME.legal(state, seat)
-    worths = GAME.appraise(state, seat, moves, style)
-    return GAME.text(moves[max(range(len(moves)), key=worths.__getitem__)])
 
 
 KNOWN = {
@@ -104,15 +97,15 @@ def test_an_only_move_is_certain() -> None:
 
 
 def test_a_racer_drives_the_foremost_boat_and_a_shepherd_the_hindmost() -> None:
-    assert (best(NUMBER, "racer"), best(NUMBER, "shepherd")) == ("move 7", "move 2")
+    assert (best(NUMBER, style="racer"), best(NUMBER, style="shepherd")) == ("move 7", "move 2")
 
 
 def test_a_spiteful_player_sends_others_back_where_another_goes_forward() -> None:
-    assert (best(FORWARD_OR_BACK), best(FORWARD_OR_BACK, "spiteful")) == ("forward 5", "back B 6")
+    assert (best(FORWARD_OR_BACK), best(FORWARD_OR_BACK, style="spiteful")) == ("forward 5", "back B 6")
 
 
 def test_every_seat_sees_the_river_from_its_own_side() -> None:
-    for seat, (own, other) in enumerate([("R", "B"), ("B", "R")]):
+    for own, other in (("R", "B"), ("B", "R")):
         boats = {own: "5 8 lost", other: "3 6 lost"}
         state = position(die="arrows", turn=own, first=own, sandbank=10, **boats)
-        assert best(state, "spiteful", seat) == f"back {other} 6"
+        assert best(state, own, "spiteful") == f"back {other} 6"

@@ -1,4 +1,4 @@
-"""The styles of Up the River at the table: what each does more often than the ordinary player beside it."""
+"""Each style of Up the River does something more often than the ordinary player beside it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ COMMAND = [
 
 
 def asked(number: int, seat: int = 0, **changed: Any) -> str:
-    """The question which card `seat` lays first, as a line; `changed` puts something else into it."""
+    """The line that asks which card `seat` lays first, with the fields in `changed` replaced."""
     state = start(3)
     view = TypeAdapter(State).dump_python(GAME.view(state, seat), mode="json")
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
@@ -42,13 +42,13 @@ def asked(number: int, seat: int = 0, **changed: Any) -> str:
 
 
 def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
-    """What a bot's process makes of these lines before its input ends."""
+    """A finished bot process after reading these lines."""
     command = [*COMMAND, "--bot", bot, "--seed", seed]
     return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
 
 
 def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    """The answers of a process that ended well."""
+    """The answers of a process that ended with status 0."""
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -116,7 +116,7 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not hasattr(select, "poll"), reason="nothing listens there")
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="there is no `poll` to notice it by")
 @pytest.mark.parametrize(("closed", "statuses"), [("reading", [1]), ("writing", [])])
 def test_whoever_ends_by_itself_keeps_its_status_and_whom_nobody_hears_ends(
     closed: str, statuses: list[int], monkeypatch: pytest.MonkeyPatch
@@ -198,7 +198,7 @@ main(sys.argv[1:])
 """
 
 
-@pytest.mark.skipif(not hasattr(select, "poll"), reason="nobody is told there")
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="there is no `poll` to notice it by")
 def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more() -> None:
     command = [sys.executable, "-c", THINKS_FOR_A_MINUTE, *COMMAND[3:], "--bot", "random", "--seed", "1"]
     with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:

@@ -1,4 +1,4 @@
-"""Nothing can be instantiated half-made."""
+"""Classes with missing abstract methods cannot be instantiated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the project's files promise each other."""
+"""Consistency of the project's files: README, settings, links, reasons of lint exceptions, names of games."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_page_that_a_page_links_to_is_there() -> None:
 
 
 def hosts_and_paths(text: str) -> Iterator[str]:
-    """What a file with that text gives away."""
+    """Package hosts and home folders in that text."""
     lowered = text.lower()
     yield from (host for host in HOSTS if host in lowered)
     yield from (match.group() for match in PATHS.finditer(text))
@@ -143,7 +143,7 @@ KNOWN = re.compile("|".join(names_of_games() | {"canyon", "upriver"}), re.IGNORE
 
 
 def _written(node: ast.AST) -> Iterator[str]:
-    """What a node writes: a name or a string."""
+    """The name or string in a node."""
     match node:
         case ast.Name(id=text) | ast.Attribute(attr=text) | ast.arg(arg=text) | ast.alias(name=text):
             yield text

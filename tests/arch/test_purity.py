@@ -1,4 +1,4 @@
-"""What is loaded, found out in fresh processes."""
+"""Which packages are imported, found out in fresh processes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ COMMANDS = [
 
 @functools.cache
 def loaded_after(*works: str) -> dict[str, set[str]]:
-    """The top-level packages that a fresh process has loaded after each of these works; it does them in turn."""
+    """The top-level packages that a fresh process has imported after each of these pieces of code, run in turn."""
     done = subprocess.run(
         [sys.executable, "-c", LOADED, *works],
         stdin=subprocess.DEVNULL,
@@ -66,7 +66,7 @@ def loaded_after(*works: str) -> dict[str, set[str]]:
 
 
 def loaded_with(packages: list[str]) -> dict[str, set[str]]:
-    """Likewise after importing each package."""
+    """The same after importing each package."""
     loaded = loaded_after(*(f"import {package}" for package in packages))
     return dict(zip(packages, loaded.values(), strict=True))
 

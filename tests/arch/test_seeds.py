@@ -1,4 +1,4 @@
-"""A seed that nobody has given is one of 2**53, whichever way it is drawn.
+"""Every drawn seed is one of 2**53.
 
 Of fewer, a seat could try each one until it deals the hand that it holds, and would then know every hand.
 """
@@ -31,7 +31,7 @@ from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.models import Setup
 from niagara_tui.ui.screens.ranking import setup_again
 from niagara_tui.ui.widgets.game_form import GameForm
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 from tests.ui.conftest import Recorder
 from tests.ui.tables import new_match, play_on
 
@@ -40,7 +40,7 @@ ENOUGH = 2**53
 
 
 class Dice:
-    """Stands for `secrets`: what was drawn, out of how many."""
+    """Replaces `secrets.randbelow`: checks the bound, draws large numbers in descending order, and records them."""
 
     def __init__(self) -> None:
         self.drawn: list[int] = []
@@ -131,11 +131,11 @@ async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, t
 
 
 async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
-    setup = await NewGame(Talk([""]).console, GAMES["canyon"], my_strength([], GAMES["canyon"])).ask()
+    setup = await NewGame(ScriptedConsole([""]).console, GAMES["canyon"], my_strength([], GAMES["canyon"])).ask()
     assert setup is not None
     assert setup.seed == dice.drawn[-1]
     over = play_on(new_match("human", "greedy", "greedy"), 1000)
-    program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), Talk(["1", "1", "1"]).console)
+    program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), ScriptedConsole(["1", "1", "1"]).console)
     again = await program._tables._play(over, None)
     assert again is not None
     assert again.seed == dice.drawn[-1]

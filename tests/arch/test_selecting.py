@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.support.selecting import complain_of_unnamed, is_needed
+from tests.support.selecting import is_needed, refuse_unnamed_kinds
 
 QUICK = "not slow and not searches and not processes"
 
@@ -47,6 +47,6 @@ def test_a_kind_that_does_not_stand_in_its_file_is_refused(tmp_path: Path) -> No
         marks = [SimpleNamespace(name=mark)]
         return SimpleNamespace(path=path, iter_markers=lambda: marks)  # type: ignore[return-value]
 
-    complain_of_unnamed([item(named, "searches"), item(unnamed, "slow")])
+    refuse_unnamed_kinds([item(named, "searches"), item(unnamed, "slow")])
     with pytest.raises(pytest.UsageError, match="marked `searches`, which must stand in the file"):
-        complain_of_unnamed([item(unnamed, "searches")])
+        refuse_unnamed_kinds([item(unnamed, "searches")])

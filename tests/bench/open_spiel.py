@@ -1,8 +1,8 @@
 """Random games inside OpenSpiel's C++, for comparison: rollouts of its MCTS bot from a game's first decision.
 
-Each of its rollouts plays one game at random to its end. The bot does not say how long they were, so their mean length
-is found beforehand from games played the same way through its Python bindings; what is counted are all actions, moves
-and chance alike, which favours OpenSpiel in games with dice or cards.
+Each rollout plays one game at random to its end. The bot does not report their lengths, so the mean length is measured
+beforehand on games played the same way through the Python bindings. All actions count, moves and chance alike, which
+favours OpenSpiel in games with dice or cards.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import pyspiel
 
 GAMES = ("crazy_eights(players=4)", "hearts", "quoridor", "chinese_checkers(players=4)")
 LENGTHS = 200
-"""Games from which the mean length is found."""
+"""Number of games from which the mean length is estimated."""
 
 
 @dataclass(frozen=True)
 class Rollouts:
-    """One of its games, from its first decision: the mean length of random games and the standard error of that."""
+    """A game of OpenSpiel from its first decision, with the mean length of random games and its standard error."""
 
     name: str
     game: Any
@@ -31,7 +31,7 @@ class Rollouts:
     error: float
 
     def steps_a_second(self, seconds: float, seed: int) -> float:
-        """Steps a second of processor time of a simulation with so many rollouts that it takes about `seconds`."""
+        """Steps per second of processor time, in one simulation with as many rollouts as take about `seconds`."""
         count, spent = 10, 0.0
         while spent < seconds / 2:
             count = max(2 * count, int(count * seconds / max(spent, 0.001))) if spent else count

@@ -1,8 +1,8 @@
 """Whether the costs of reviews tell strong bots from weak ones: `python -m tests.bench.review_costs --games 60`.
 
-At each table sit four of the five bots, in turn; some decisions of each are judged as a quick review does. The table at
-the end has each bot's mean cost a decision with its 95 % interval, from the means of its games: of all decisions, and
-of those with which much could still be lost, since who has hardly a chance left has nothing to give away.
+Four of the five bots sit at each table, in rotation, and some decisions of each are judged as in a quick review. The
+final table has each bot's mean cost per decision with its 95 % interval over the means of its games: for all decisions,
+and for open ones, since a player with hardly a chance has nothing to give away.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from niagara_tui.storage.models import Record, SeatSetup, Setup
 BOTS = ("random", "greedy", "mcts:easy", "mcts:normal", "mcts:hard")
 SEATS = 4
 OPEN = 0.1
-"""Least chance of winning with the best plan of a decision with which much could be lost."""
+"""Minimum chance of winning, with the best plan, for a decision to count as open."""
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 def played(game: str, number: int) -> Record:
-    """A game of bots; who sits out and who begins changes from game to game."""
+    """A game of bots; who sits out, and the order of seats, change from game to game."""
     names = [BOTS[(number + place) % len(BOTS)] for place in range(SEATS)]
     random.Random(number).shuffle(names)
     setup = Setup(game=game, seats=[SeatSetup(name=name, player=str(parse_bot(name))) for name in names], seed=number)
@@ -52,7 +52,7 @@ def played(game: str, number: int) -> Record:
 
 
 def judged(judge: Judge, record: Record, most: int, number: int) -> Iterator[dict[str, Any]]:
-    """The judgements of so many decisions of each seat, drawn at random from those that leave a choice."""
+    """Judge up to `most` decisions of each seat, drawn at random from those that leave a choice."""
     film = RecordFilm(record)
     for seat, sitting in enumerate(record.setup.seats):
         plans: list[ChosenPlan] = [*plans_of(film, [seat])]

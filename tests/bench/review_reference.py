@@ -1,7 +1,7 @@
-"""Whether costs are as sure as reviews say: `python -m tests.bench.review_reference --decisions 5`.
+"""Whether the errors that reviews state hold: `python -m tests.bench.review_reference --decisions 5`.
 
-Decisions drawn from games of bots, in every game, are judged as a quick review does. For those that are not called the
-best, the same two plans are then compared by trees that are dozens of times larger; the line at the end says how many
+Decisions drawn from games of bots, in every game, are judged as in a quick review. Where another plan was judged to be
+better, the same two plans are compared by trees that are dozens of times larger; the last line says how many
 differences agree within two standard errors.
 """
 
@@ -29,11 +29,11 @@ from tests.bench.review_costs import played
 
 TREES, ITERATIONS, PARTS = 4, 10_240, 160
 MEMORY = 2**25
-"""Size of each tree in bytes: what is full grows no more."""
+"""Maximum size of each tree in bytes."""
 
 
 class Checked(NamedTuple):
-    """A difference in percent of a win with its standard error, and the same by large trees."""
+    """A judgement, and the difference by large trees in percent of a win with its standard error."""
 
     judged: JudgedDecision
     difference: float
@@ -46,7 +46,7 @@ class Checked(NamedTuple):
 
 
 def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, JudgedDecision]]:
-    """The judgements of those plans that are not called the best."""
+    """The judgements of those plans for which another one was judged to be better."""
     for plan in plans:
         made = judge.judge(plan)
         if made is not None and made.chosen != made.best:

@@ -1,4 +1,4 @@
-"""What a second process brings to a tournament; on two free cores."""
+"""The speed-up of a tournament by a second process; needs two free cores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.bench
 
 
 def games_a_second(jobs: int, games: int) -> float:
-    """How quickly so many games of a greedy player and two random ones are played."""
+    """Games a second of one greedy and two random players."""
     tournament = Tournament.of("niagara_tui.games.registry:game", "niagara", {}, ["greedy", "random", "random"], 4)
     begun = time.perf_counter()
     list(arena.play(tournament, 0, games, Workers(jobs)))
@@ -23,7 +23,7 @@ def games_a_second(jobs: int, games: int) -> float:
 
 
 def test_how_many_more_games_two_processes_play() -> None:
-    """Turn about; the processes are warm, as in any tournament but the shortest."""
+    """Measure both in turn; the processes are warm, as in any tournament but the shortest."""
     games_a_second(2, 6)
     rates = [(games_a_second(1, 30), games_a_second(2, 60)) for _ in range(ROUNDS)]
     for one, two in rates:

@@ -1,4 +1,4 @@
-"""How quickly greedy decides; on a quiet machine."""
+"""Time of a decision of greedy; needs a quiet machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.bench
 
 @pytest.mark.parametrize("table", [table for game in GAMES.values() for table in ends(game)], ids=str)
 def test_a_decision_of_greedy(table: TableSetup) -> None:
-    """Secret choices and others apart; a forced move is none."""
+    """Times secret choices and others separately, without forced moves."""
     game = table.game
     bot = make_bot(parse_bot("greedy"), game, 1)
     spent: dict[bool, list[float]] = {True: [], False: []}

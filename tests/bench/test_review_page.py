@@ -1,4 +1,4 @@
-"""What a review that is being made costs the app: from a key to the repaint, meanwhile."""
+"""Time from a key to the repaint while a review is being made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table costs: from a key to the repaint, and doing nothing, with the water moving and without."""
+"""Costs of the table: time from a key to the repaint, and processor time when idle, with and without animation."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_idle(tmp_path: Path, size: tuple[int, int], animation: bool, pictures: 
 def test_from_key_to_repaint(tmp_path: Path, size: tuple[int, int], seats: str, pictures: bool) -> None:
     """With the water moving in the first line-up; in the second, bots think all the while.
 
-    Told beside the waits is the processor time of a key, which other programs on the machine do not change.
+    The processor time of a key is printed too, since other programs on the machine do not change it.
     """
     from tests.support.terminal import terminal
 

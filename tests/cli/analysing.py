@@ -1,4 +1,4 @@
-"""`niagara analyse`, called for a moment, and its answer."""
+"""Running `niagara analyse` for a moment and reading its answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).parents[2] / "saves"
 
 
 def analysed(niagara: Niagara, *arguments: object) -> Any:
-    """What the command says as JSON."""
+    """The command's JSON output."""
     said = niagara("analyse", *arguments, "--time", "0.2", "--json")
     assert (said.status, said.err) == (0, "")
     return json.loads(said.out)

@@ -1,4 +1,4 @@
-"""A command line to call, and positions, saves and tournaments to call it with."""
+"""The command line as a function, and positions, saves and tournaments to call it with."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def start(tmp_path: Path, niagara: Niagara) -> Path:
 
 @pytest.fixture
 def edited(start: Path) -> Edited:
-    """The start position with a change; gives the file's name."""
+    """Write the start position with a change; returns the file's name."""
 
     def edit(change: Edit) -> str:
         position = json.loads(start.read_text(encoding="utf-8"))
@@ -88,7 +88,7 @@ def refused(said: Said) -> str:
 
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
-    """What the app would have been launched with, in a terminal that can draw; nothing is drawn."""
+    """Record what the app is launched with, in a terminal that can draw, instead of running it."""
     monkeypatch.setattr(terminal, "missing", lambda: "")
     monkeypatch.setenv("TERM", "xterm")
     return _launches_of(app, monkeypatch)
@@ -96,7 +96,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
-    """What plain mode would have been launched with; nothing is said."""
+    """Record what plain mode is launched with, instead of running it."""
     return _launches_of(program, monkeypatch)
 
 
@@ -132,19 +132,19 @@ def _record(now: datetime) -> Record:
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches run interpreted."""
+    """Run searches interpreted."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
 
 
 @pytest.fixture
 def coins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are coins that fall the same for the same number, and in which the first entry is the better one."""
+    """Replace games by draws that depend on the game's number alone and favour the first entry."""
     monkeypatch.setattr(Tournament, "play", lambda _self, number: drawn(random.Random(number), (6, 1, 1)))
 
 
 @pytest.fixture
 def whole(tmp_path: Path, niagara: Niagara, coins: None) -> Path:
-    """The file of a tournament of six games that was never broken off."""
+    """The file of a complete tournament of six games."""
     path = tmp_path / "whole.jsonl"
     assert niagara("arena", *SEATS, "--games", 6, "--out", path).status == 0
     return path

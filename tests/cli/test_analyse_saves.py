@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.searches, pytest.mark.usefixtures("interpreted")]
 
 PEOPLE = ["human", "greedy", "greedy"]
 TURNS = 11
-"""Docks, bids, and a trick and two thirds."""
+"""Moves: docks, bids, and one and two thirds of a trick."""
 
 
 @pytest.fixture

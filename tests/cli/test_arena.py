@@ -118,7 +118,7 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="a group of processes is looked at")
+@pytest.mark.skipif(os.name != "posix", reason="there are no process groups")
 def test_a_request_to_end_leaves_no_process_behind(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]

@@ -1,4 +1,4 @@
-"""Files of tournaments: going on after an interruption, and files that are none."""
+"""Files of tournaments: resuming after an interruption, and refusing other files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.searches
 
 
 class Endless(io.RawIOBase):
-    """A device that gives one sign for ever; whoever reads too much of it is told."""
+    """A device that repeats one byte for ever, and fails if too much of it is read."""
 
     def __init__(self, sign: bytes) -> None:
         self.sign, self.given = sign, 0
@@ -70,7 +70,7 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
     assert path.read_bytes() == before
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it is not held there")
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
 def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 4)
     before = path.read_bytes()

@@ -28,7 +28,7 @@ NIAGARA = [sys.executable, "-c", "import sys; from niagara_tui.cli import main; 
 
 
 def played(out: Path, *arguments: str, environment: dict[str, str] | None = None) -> tuple[str, dict[str, Any]]:
-    """What a process of its own says, and the save that it leaves, without the times."""
+    """The output of a new process, and the save that it leaves, without times."""
     command = [*NIAGARA, "play", "--auto", *arguments, "-o", str(out)]
     done = subprocess.run(
         command, env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=True, timeout=1200
@@ -121,7 +121,7 @@ def test_a_bots_seed_is_made_of_the_bots_seed_alone_never_of_the_games() -> None
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[auto.Auto]:
-    """The games that would have been played."""
+    """Record the games that would be played, instead of playing them."""
     games: list[auto.Auto] = []
 
     def note(game: auto.Auto) -> int:

@@ -1,4 +1,4 @@
-"""`niagara learn`: the list, a lesson or a game by name, and what is no lesson."""
+"""`niagara learn`: the list, a lesson or a game by name, and unknown names."""
 
 from __future__ import annotations
 

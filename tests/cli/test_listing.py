@@ -1,4 +1,4 @@
-"""What can be played, who can sit down, and what a shell completes."""
+"""Lists of games and bots, and completion by shells."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
 def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
     niagara: Niagara, monkeypatch: pytest.MonkeyPatch, request_to_end: BaseException, status: int
 ) -> None:
-    """Python makes another error of it, which is none of the program's."""
+    """Python turns it into another error, which must not be reported as the program's."""
 
     class Named:
         def __set_name__(self, owner: type, name: str) -> None:
@@ -128,7 +128,7 @@ def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
 
 @pytest.fixture
 def hear_interrupts() -> Iterator[None]:
-    """Whoever runs the tests in the background ignores SIGINT, and so would what they start."""
+    """Let child processes react to SIGINT, which a background job and its children ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

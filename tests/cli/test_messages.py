@@ -1,4 +1,4 @@
-"""Whatever stands in arguments, file names and files: a message is one line that does nothing to a terminal."""
+"""Whatever arguments, file names and files contain, a message is one printable line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from niagara_tui.core.sanitize import (
 )
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 
 NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
 LONG = NASTY + "x" * 40_000
@@ -38,11 +38,11 @@ BEFORE_WORK = {
     "serve": ["--host", NASTY],
     "train": ["--game", NASTY],
 }
-"""What else is given to commands that would do much, so that they end before."""
+"""Additional bad arguments, so that commands with long work end before it."""
 
 
 def does_nothing(printed: str) -> bool:
-    """Whether no sign in it is more than ink, apart from the ends of lines."""
+    """Whether all characters are printable, apart from the ends of lines."""
     return not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in printed if sign != "\n")
 
 
@@ -91,7 +91,7 @@ def test_a_long_value_is_not_echoed_whole(niagara: Niagara, arguments: tuple[str
 
 
 def calls() -> Iterator[list[str]]:
-    """Every argument of every command, given as what nobody would give; commands and options that do not exist."""
+    """Calls with a nasty value for each argument of each command, and with unknown commands and options."""
     yield [NASTY]
     yield [f"--{NASTY}"]
     yield ["--saves"]
@@ -173,10 +173,10 @@ def test_an_error_that_nothing_catches_is_shown_likewise(tmp_path: Path) -> None
 
 
 def test_plain_mode_says_nothing_but_ink(tmp_path: Path) -> None:
-    talk = Talk([])
-    talk.console.say(f"saved in {NASTY}", "")
-    assert does_nothing(talk.said)
-    assert talk.said.endswith("\n\n")
+    scripted = ScriptedConsole([])
+    scripted.console.say(f"saved in {NASTY}", "")
+    assert does_nothing(scripted.said)
+    assert scripted.said.endswith("\n\n")
 
 
 def test_a_save_that_is_called_what_no_save_can_be_called_is_listed_in_ink(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Position files that are made, and what is wrong with others."""
+"""`niagara new` and `niagara check`: position files, and what is wrong with bad ones."""
 
 from __future__ import annotations
 

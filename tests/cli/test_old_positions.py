@@ -31,7 +31,7 @@ CASES = {
         ["Y to d2", "Y to c2", "Y to e2"],
     ),
 }
-"""A position, decisions in it, and who may do what then."""
+"""A position, decisions in it, and the legal moves of each seat after them."""
 
 
 def old_file(folder: Path, opened: LoadedPosition) -> Path:

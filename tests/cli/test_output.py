@@ -22,7 +22,7 @@ needs_proc = pytest.mark.skipif(not PROC.is_dir(), reason="the system has no /pr
 
 @pytest.fixture
 def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game can be played: a test that gets that far fails."""
+    """Fail a test in which a game is played."""
 
     def play(*_: object) -> None:
         pytest.fail("the game is played")

@@ -18,7 +18,7 @@ from tests.support.puzzles import a_puzzle, card_puzzle
 
 
 class Games:
-    """Two puzzles in every other game; Ctrl+C after so many puzzles."""
+    """Two puzzles in every other game, and Ctrl+C after that many puzzles."""
 
     def __init__(self) -> None:
         self.patience = 100

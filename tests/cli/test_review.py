@@ -43,7 +43,7 @@ def folder(tmp_path: Path, record: Record) -> SaveFolder:
 
 @pytest.fixture
 def _all_differences_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Figures that are made up have large errors, within which decisions cost nothing."""
+    """Let every difference count as a cost, although made-up figures have large errors."""
     monkeypatch.setattr(models, "ERRORS_PER_MARGIN", 0.0)
 
 

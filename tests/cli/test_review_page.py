@@ -51,7 +51,7 @@ def written(record: Record, review: Review) -> str:
 
 
 class Reader(HTMLParser):
-    """The text of a page, and whatever it refers to."""
+    """Collects the text, tags and addresses of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

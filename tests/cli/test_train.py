@@ -48,7 +48,7 @@ SECOND = FIRST.model_copy(
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Training, int]]:
-    """Runs of two generations without any games; those that were asked for, with how many generations."""
+    """Replace training runs by two generations without games; lists the settings and generations asked for."""
     asked: list[tuple[Training, int]] = []
 
     def run(training: Training, generations: int, progress: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What is wrong with a file is said in plain words: none of pydantic's own shows through."""
+"""Errors in files are reported in plain words; pydantic's own wording never shows."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_so_is_a_save_with_anything_in_any_field(field: str, value: Any) -> None
 
 
 def _refusal(data: bytes) -> str:
-    """What is said of these contents of a save; nothing if there is nothing wrong with them."""
+    """The message about these contents of a save; empty if they are sound."""
     try:
         read_record(data)
     except BadInput as refusal:

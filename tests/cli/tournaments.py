@@ -1,4 +1,4 @@
-"""Small tournaments, and what is left of them."""
+"""Small tournaments, and files of interrupted ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SMALL = (*SEATS, "--games", 3)
 
 
 def outcome(said: str) -> dict[str, Any]:
-    """A result as JSON, without what a clock said."""
+    """The JSON result without its times."""
     result: dict[str, Any] = json.loads(said)
     for score in result["scores"]:
         assert score.pop("ms") >= 0
@@ -20,7 +20,7 @@ def outcome(said: str) -> dict[str, Any]:
 
 
 def broken(whole: Path, lines: int, torn: bytes = b"") -> Path:
-    """What is left of it where it was broken off."""
+    """A file with the first `lines` lines of a complete tournament and then the bytes `torn`."""
     path = whole.with_name("broken.jsonl")
     path.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:lines]) + torn)
     return path

@@ -1,6 +1,7 @@
 """Put each fault into a copy of the program and say which live: `python -m tests.mutation niagara [PART OF A NAME …]`.
 
-The faults lie in `GAME.toml`, with the tests that are to notice them; 1 where fewer than `WANTED` of them are killed.
+The faults lie in `GAME.toml`, with the tests that should notice them; the exit status is 1 if fewer than `WANTED` of
+them are killed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ HERE = Path(__file__).parent
 WANTED = 0.8
 """The share of faults that must be killed."""
 DEADLINE = 600
-"""Seconds that the tests may take; a fault that makes them hang is killed."""
+"""Timeout of the tests in seconds; a fault that makes them hang counts as killed."""
 
 
 def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
@@ -42,16 +43,16 @@ def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
 
 
 def written(game: str) -> tuple[list[Fault], list[str]]:
-    """The faults of that game, and the tests that are to notice them."""
+    """The faults of that game, and the tests that should notice them."""
     held = tomllib.loads((HERE / f"{game}.toml").read_text(encoding="utf-8"))
     return [Fault(**fault) for fault in held["fault"]], held["tests"]
 
 
 def main() -> int:
-    """Try each fault, and the copy without any first: its tests must pass."""
+    """Check that the tests pass without a fault, then try each fault."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("game")
-    parser.add_argument("what", nargs="*", help="parts of the names of faults")
+    parser.add_argument("what", nargs="*", help="parts of the names of faults to try")
     wanted = parser.parse_args()
     faults, tests = written(wanted.game)
     chosen = [fault for fault in faults if not wanted.what or any(word in fault.name for word in wanted.what)]

@@ -9,7 +9,7 @@ from tests.outside.installed import Place, package_of_the_page
 
 @pytest.fixture(scope="session")
 def rapids(tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A folder in which it is installed."""
+    """A folder in which the package of docs/games.md is installed."""
     place = Place(tmp_path_factory.mktemp("rapids"))
     place.install(package_of_the_page())
     return place

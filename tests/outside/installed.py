@@ -20,14 +20,14 @@ PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "games.md"
 
 
 def on_the_page(language: str, number: int = 0) -> str:
-    """A block of that language in docs/games.md, the first one unless another is asked for."""
+    """The code block of that language in docs/games.md with this number, from 0."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     return str(blocks[number])
 
 
 @dataclass(frozen=True)
 class Package:
-    """A package that brings games: its files by path, and by each game's name where its entry stands."""
+    """A package that brings games: its files by path, and the entry point of each game by name."""
 
     name: str
     files: Mapping[str, str]
@@ -78,7 +78,7 @@ class Place:
         assert done.returncode == 0, done.stderr
 
     def python(self, *arguments: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python where these packages are installed, and type this."""
+        """Run Python with the installed packages, and with `typed` as its standard input."""
         return subprocess.run(
             [sys.executable, *map(str, arguments)],
             check=False,
@@ -92,7 +92,7 @@ class Place:
         )
 
     def niagara(self, *arguments: object, **environment: str) -> str:
-        """What `niagara` prints with these arguments; it ends well, and complains of nothing."""
+        """The output of `niagara` with these arguments; check that it succeeds without error messages."""
         done = self.python("-m", "niagara_tui", *arguments, **environment)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
         return done.stdout

@@ -1,4 +1,4 @@
-"""What a game has that gives no more than its rules: looked at in this process, in the game of docs/games.md."""
+"""The defaults of a game that gives no more than its rules, in the game of docs/games.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NIAGARA = GAMES["niagara"]
 
 @pytest.fixture(scope="module")
 def rapids() -> Any:
-    """The game; its module goes by its name as an installed one would."""
+    """The game, in a module that can be imported by its name like an installed one."""
     module = module_from_spec(ModuleSpec("rapids", None))
     sys.modules["rapids"] = module
     exec(on_the_page("python"), module.__dict__)  # noqa: S102 - our own page
@@ -131,7 +131,7 @@ def test_a_position_is_described_by_its_fields_and_then_player_by_player(rapids:
 
 
 class Many:
-    """A game with so many moves."""
+    """A game with that many moves."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -154,7 +154,7 @@ def test_moves_have_keys_of_a_letter_and_where_that_is_not_enough_of_a_letter_an
 
 
 class ForTwo:
-    """A game that two play."""
+    """A game for exactly two players."""
 
     seats = range(2, 3)
     variants = MappingProxyType[str, Any]({})

@@ -24,7 +24,7 @@ NAMES = ("Ann", "Ben")
 
 @pytest.fixture(scope="module")
 def rapids() -> Iterator[Game[Any]]:
-    """The game with a log of its own."""
+    """The game of docs/games.md with a log of its own."""
     modules = {}
     for number, name in enumerate(("rapids", "told_rapids")):
         module = modules[name] = sys.modules[name] = module_from_spec(ModuleSpec(name, None))
@@ -35,7 +35,7 @@ def rapids() -> Iterator[Game[Any]]:
 
 
 def told(rapids: Game[Any], move: int, thrown: int) -> list[str]:
-    """What is told of a move of Ann's, and of the throw after it."""
+    """The log's sentences about a move of Ann's and the throw after it."""
     state = rapids.new(rapids.options(), 2, 1)
     state.turn, state.first, state.rafts = 0, 1, [8, 0]
     after = clone(state)

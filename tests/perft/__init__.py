@@ -1,1 +1,1 @@
-"""Counts of the decision tree, agreed by both speeds."""
+"""Counts of the decision tree, on which both speeds agree."""

@@ -1,7 +1,7 @@
-"""The perft files: how many sequences of decisions lead on from a position, one line a position and depth.
+"""The perft files: the number of sequences of decisions from a position, one line per position and depth.
 
-A line is `seats seed options walk depth nodes`: a game with so many seats, that seed and those options (`-` or
-`name=value,name`), after `walk` decisions and steps at random, has so many nodes at that depth.
+A line is `seats seed options walk depth nodes`: a game with that many seats, that seed and those options (`-` or
+`name=value,name`), after `walk` random decisions and steps, has `nodes` nodes at that depth.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Line:
         return state
 
     def count(self) -> int:
-        """The nodes, counted by the game interpreted."""
+        """Count the nodes interpreted."""
         return perft(self.played, self.position(), self.depth)
 
     def count_compiled(self) -> int:
-        """The nodes, counted in machine code."""
+        """Count the nodes compiled."""
         return perft_compiled(self.played, self.position(), self.depth)
 
 
@@ -74,5 +74,5 @@ def read(game: str) -> Iterator[Line]:
 
 
 def all_lines(most: int) -> list[Line]:
-    """The lines of every game with at most so many nodes."""
+    """The lines of every game with at most `most` nodes."""
     return [line for game in GAMES for line in read(game) if line.nodes <= most]

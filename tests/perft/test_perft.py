@@ -1,4 +1,4 @@
-"""The tree of decisions has the agreed number of nodes; machine code counts it in `conformance/test_speeds`."""
+"""The tree of decisions has the agreed number of nodes; `test_compiled` counts it in machine code."""
 
 from __future__ import annotations
 

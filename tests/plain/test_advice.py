@@ -1,4 +1,4 @@
-"""A hint to be heard: chances in words, and what people and tables are called as they are called."""
+"""Hints in plain mode: chances in words, and names unchanged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("Rose", "Top 10%", "Yann")
 
 
 def heard(state: State, *texts: str, chance: float = 0.5) -> str:
-    """The one plan that a hint for Rose tells."""
+    """The hint for Rose with a single plan."""
     thought = Thought(
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )

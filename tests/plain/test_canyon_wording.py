@@ -1,4 +1,4 @@
-"""What plain mode says of Canyon's course, by C-12."""
+"""Plain mode's description of Canyon's course (C-12)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Teller, teller_of
-from tests.plain.told import scene_of
+from tests.plain.scenes import scene_of
 from tests.support.canyon import to_move
 from tests.ui import canyon_tables
 

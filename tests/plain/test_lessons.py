@@ -16,19 +16,19 @@ from niagara_tui.session.lessons.lesson import Lesson, all_lessons
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell import progress, settings
 from niagara_tui.storage.folder import SaveFolder
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
 from tests.session.lessons.scripts import HOME, LAND, READ, lesson
 
 
 async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
-    """What is said in a lesson with these answers, and whether it came to its end."""
-    talk, tutor = Talk(answers), Tutor(taken)
+    """What is said in a lesson with these answers, and whether the lesson was finished."""
+    scripted, tutor = ScriptedConsole(answers), Tutor(taken)
     try:
-        await LessonDialog(tutor, talk.console).run()
+        await LessonDialog(tutor, scripted.console).run()
     except (Quit, ReturnToMenu):
-        return talk.said, False
-    return talk.said, tutor.is_over
+        return scripted.said, False
+    return scripted.said, tutor.is_over
 
 
 async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:

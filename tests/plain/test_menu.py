@@ -21,23 +21,23 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
-from tests.plain.talk import Talk, kept, sit
+from tests.plain.scripted_console import ScriptedConsole, autosave_in, sit
 from tests.ui.tables import new_match
 
 
 async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
     """What is set up with these answers, and what was said."""
-    talk = Talk(answers)
+    scripted = ScriptedConsole(answers)
     try:
-        return await NewGame(talk.console, GAMES["niagara"], my_strength([], GAMES["niagara"])).ask(), talk.said
+        return await NewGame(scripted.console, GAMES["niagara"], my_strength([], GAMES["niagara"])).ask(), scripted.said
     except Quit:
-        return None, talk.said
+        return None, scripted.said
 
 
 async def program(folder: Path, *answers: str, **launch: object) -> str:
-    talk = Talk(answers)
-    await Program(Launch(saves=folder, config=folder / "config", **launch), talk.console).run()  # type: ignore[arg-type]
-    return talk.said
+    scripted = ScriptedConsole(answers)
+    await Program(Launch(saves=folder, config=folder / "config", **launch), scripted.console).run()  # type: ignore[arg-type]
+    return scripted.said
 
 
 async def test_enter_begins_the_usual_game() -> None:
@@ -79,10 +79,10 @@ async def test_names_stay_when_a_table_is_taken_after_all() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(game: Any) -> None:
-    talk = Talk(["rules", "rules goal", "back"])
-    assert await NewGame(talk.console, game, my_strength([], game)).ask() is None
-    assert "The rules have these sections: " in talk.said
-    assert paragraphs(pages.rules(game))[1].text in talk.said
+    scripted = ScriptedConsole(["rules", "rules goal", "back"])
+    assert await NewGame(scripted.console, game, my_strength([], game)).ask() is None
+    assert "The rules have these sections: " in scripted.said
+    assert paragraphs(pages.rules(game))[1].text in scripted.said
 
 
 async def test_everything_can_be_changed() -> None:
@@ -119,15 +119,15 @@ async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
 ) -> None:
     monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
-    talk = Talk([answer, "save", "quit"])
+    scripted = ScriptedConsole([answer, "save", "quit"])
     launch = Launch(
         saves=tmp_path / "file" / "saves", config=tmp_path / "config", setup=new_match(*["human"] * 3).setup
     )
-    await Program(launch, talk.console).run()
+    await Program(launch, scripted.console).run()
     file = tmp_path / "file"
-    assert f"No game can be saved in {launch.saves}: {file} is a file, not a folder.\n" in talk.said
-    assert f"1. Keep this game, and those that follow, in {tmp_path / 'own' / 'saves'}\n" in talk.said
-    assert ("This game is not saved: no save can be written here." in talk.said) == (answer == "2")
+    assert f"No game can be saved in {launch.saves}: {file} is a file, not a folder.\n" in scripted.said
+    assert f"1. Keep this game, and those that follow, in {tmp_path / 'own' / 'saves'}\n" in scripted.said
+    assert ("This game is not saved: no save can be written here." in scripted.said) == (answer == "2")
     assert (tmp_path / "own").exists() == (answer == "1")
 
 
@@ -191,8 +191,8 @@ async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: P
 @pytest.mark.processes
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
-    autosave = kept(match, tmp_path)
-    await sit(match, Talk(["3", "1"]), autosave)
+    autosave = autosave_in(tmp_path, match)
+    await sit(match, ScriptedConsole(["3", "1"]), autosave)
     autosave.close()
     said = await program(tmp_path, "2", "1")
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
@@ -255,7 +255,7 @@ def test_lines_are_read_whole_and_the_last_one_may_lack_its_end(tmp_path: Path) 
 
 
 async def test_lines_break_between_words_where_a_width_is_given() -> None:
-    talk = Talk([])
-    Console(talk.console._out, lambda: "", width=lambda: 40).say("word " * 20)
-    assert all(len(line) <= 40 for line in talk.said.splitlines())
-    assert "wo\n" not in talk.said
+    scripted = ScriptedConsole([])
+    Console(scripted.console._out, lambda: "", width=lambda: 40).say("word " * 20)
+    assert all(len(line) <= 40 for line in scripted.said.splitlines())
+    assert "wo\n" not in scripted.said

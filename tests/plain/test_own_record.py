@@ -10,15 +10,15 @@ from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.logbook_file import LogbookFile
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 from tests.support.logbooks import logbook_of, played
 
 
 async def program(folder: Path, *answers: str) -> str:
     """What the program says to these answers."""
-    talk = Talk(answers)
-    await Program(Launch(saves=folder / "saves", config=folder / "config"), talk.console).run()
-    return talk.said
+    scripted = ScriptedConsole(answers)
+    await Program(Launch(saves=folder / "saves", config=folder / "config"), scripted.console).run()
+    return scripted.said
 
 
 def names(folder: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""Hidden cards leave no trace: neither in view nor in what a terminal keeps of what has scrolled away."""
+"""Hidden cards leave no trace, neither on the screen nor in what a terminal keeps after scrolling."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ import pyte
 import pytest
 
 from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console
-from tests.plain.talk import Talk, sit
+from tests.plain.scripted_console import ScriptedConsole, sit
 from tests.ui import canyon_tables
 from tests.ui.tables import new_match
 
 
 class Kept:
-    """A terminal of ten rows that keeps what scrolls out of it; it knows no other page."""
+    """A terminal of ten rows with scrollback and without an alternate screen."""
 
     def __init__(self) -> None:
-        """Begin empty."""
+        """Create an empty terminal."""
         self._cells = pyte.HistoryScreen(60, 10, history=500)
         self._stream = pyte.Stream(self._cells)
         self.written = ""
 
     def write(self, text: str) -> int:
-        """Take what a program writes."""
+        """Process a program's output."""
         self.written += text
         self._stream.feed(text.replace("\n", "\r\n"))
         return len(text)
 
     def flush(self) -> None:
-        """Everything is written at once."""
+        """Do nothing: output is never buffered."""
 
     @property
     def text(self) -> str:
-        """What can be read in view and by scrolling back."""
+        """The text on the screen and in the scrollback."""
         above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
         return "\n".join([*above, *self._cells.display])
 
@@ -75,10 +75,10 @@ def test_without_a_terminal_there_is_no_escape_sequence() -> None:
 
 async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_is_not() -> None:
     terminal = Kept()
-    talk = Talk([])
+    scripted = ScriptedConsole([])
     typed = iter(["\n", "cards\n", "1\n"])
-    talk.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
-    await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), talk)
+    scripted.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
+    await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), scripted)
     before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
     hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
     assert "Rose alone" in before
@@ -91,7 +91,7 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
 
 async def test_one_person_alone_needs_no_page_apart() -> None:
     terminal = Kept()
-    talk = Talk([])
-    talk.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
-    await sit(new_match("human", "greedy", "greedy"), talk)
+    scripted = ScriptedConsole([])
+    scripted.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
+    await sit(new_match("human", "greedy", "greedy"), scripted)
     assert "\x1b" not in terminal.written

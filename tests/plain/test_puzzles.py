@@ -11,7 +11,7 @@ from niagara_tui.plain.program import Program
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
 
@@ -20,10 +20,10 @@ def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     bring_puzzles(monkeypatch)
 
 
-async def talked(folder: Path, *answers: str, puzzle: Puzzle | None = None) -> str:
-    talk = Talk(answers)
-    await Program(Launch(saves=folder, config=folder / "config", puzzle=puzzle), talk.console).run()
-    return talk.said
+async def output_of(folder: Path, *answers: str, puzzle: Puzzle | None = None) -> str:
+    scripted = ScriptedConsole(answers)
+    await Program(Launch(saves=folder, config=folder / "config", puzzle=puzzle), scripted.console).run()
+    return scripted.said
 
 
 def kept(folder: Path) -> progress.Progress:
@@ -31,7 +31,7 @@ def kept(folder: Path) -> progress.Progress:
 
 
 async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:
-    said = await talked(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
+    said = await output_of(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
     wrong, right = said.index("A blunder. It costs 10 percent of a win."), said.index("That is the best plan.")
     assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
     assert "Obvious, but it costs 10 percent of a win: number 2, to zone 5. It " in said
@@ -39,13 +39,13 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
 
 
 async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
-    said = await talked(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
+    said = await output_of(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
     assert "Best: number 1" in said
     assert kept(tmp_path).puzzles == {"niagara-1": pytest.approx(10)}
 
 
 async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path: Path) -> None:
-    said = await talked(tmp_path, "hint", "concede", "?", "river", "menu", "quit", puzzle=a_puzzle())
+    said = await output_of(tmp_path, "hint", "concede", "?", "river", "menu", "quit", puzzle=a_puzzle())
     assert said.count("That has no place in a puzzle.") == 2
     assert "concede:" not in said
     assert said.count("Zone 3: 7 violet to load.") == 2
@@ -53,7 +53,7 @@ async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path:
 
 
 async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_other(tmp_path: Path) -> None:
-    said = await talked(tmp_path, "6", "2", "1", "1", "quit")
+    said = await output_of(tmp_path, "6", "2", "1", "1", "quit")
     assert "1. Today's: Niagara, puzzle " in said
     assert "3. Niagara, puzzle 2, hard, 3 players" in said
     assert "1. Next: Niagara, puzzle 2" in said
@@ -64,4 +64,4 @@ async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_o
 
 async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
-    assert "no game here brings puzzles." in await talked(tmp_path, "6", "quit")
+    assert "no game here brings puzzles." in await output_of(tmp_path, "6", "quit")

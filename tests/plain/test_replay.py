@@ -13,16 +13,16 @@ from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record
-from tests.plain.talk import Talk, kept
+from tests.plain.scripted_console import ScriptedConsole, autosave_in
 from tests.plain.test_menu import program
 from tests.ui.tables import match_of, new_match, play_on
 
 
 async def looked(record: Record, *answers: str) -> str:
     """What is said while these words are typed."""
-    talk = Talk([*answers, "menu"])
-    await Replay(talk.console, RecordFilm(record)).run()
-    return talk.said
+    scripted = ScriptedConsole([*answers, "menu"])
+    await Replay(scripted.console, RecordFilm(record)).run()
+    return scripted.said
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def over() -> Record:
 
 
 def told(said: str, answer: str) -> list[str]:
-    """What was said after that answer."""
+    """The lines that were said after that answer."""
     return said.partition(f"Replay: {answer}\n")[2].partition("Replay:")[0].splitlines()
 
 
@@ -58,7 +58,7 @@ async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(
 
 
 async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
-    """Neither of a secret one, nor of one amid a turn, of which the log tells only what comes of it."""
+    """Not even for a secret decision, or for one amid a turn, which the log tells only by its result."""
     film = RecordFilm(over)
     said = await looked(over, *["step"] * film.last)
     steps = said.split("Replay: step\n")[1:]
@@ -121,15 +121,15 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
 
 
 async def test_quit_leaves_for_good(over: Record) -> None:
-    talk = Talk(["quit"])
+    scripted = ScriptedConsole(["quit"])
     with pytest.raises(Quit):
-        await Replay(talk.console, RecordFilm(over)).run()
+        await Replay(scripted.console, RecordFilm(over)).run()
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
     said = await program(tmp_path, "3", "quit")
     assert f"There are no saved games in {tmp_path} yet." in said
-    autosave = kept(play_on(new_match("human", "greedy", "greedy", seed=3), 20), tmp_path)
+    autosave = autosave_in(tmp_path, play_on(new_match("human", "greedy", "greedy", seed=3), 20))
     autosave.save()
     autosave.close()
     said = await program(tmp_path, "3", "1", "end", "menu", "quit")

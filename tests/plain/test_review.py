@@ -20,13 +20,13 @@ from niagara_tui.session.reviews.reviewer import Reviewer
 from niagara_tui.session.reviews.words import account_text, cost_words, judgement
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
-from tests.plain.talk import Talk
+from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
 from tests.support.reviews import made_up, played_record
 
 
-class Made(Reviewer):
-    """Has the review at once, or fails."""
+class StubReviewer(Reviewer):
+    """Returns the review at once, or fails if it is None."""
 
     def __init__(self, review: Review | None, *, compiles: bool = False) -> None:
         self._review, self._compiles = review, compiles
@@ -37,7 +37,7 @@ class Made(Reviewer):
         return None
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Give the review, in that depth."""
+        """Report progress, then return the review with that effort."""
         self.asked.append(effort)
         for share in (0.3, 0.6, 1.0) if self._compiles else ():
             on_progress(Progress(share=share, compiling=True))
@@ -56,15 +56,15 @@ def record() -> Record:
 
 async def heard(record: Record, reviewer: Reviewer, *answers: str) -> str:
     """What is said while these words are typed."""
-    talk = Talk([*answers, ""])
+    scripted = ScriptedConsole([*answers, ""])
     with Interrupts() as interrupts:
-        await GameReview(talk.console, interrupts, RecordFilm(record), reviewer).run()
-    return talk.said
+        await GameReview(scripted.console, interrupts, RecordFilm(record), reviewer).run()
+    return scripted.said
 
 
 async def test_everything_on_the_page_is_told(record: Record) -> None:
     review = made_up(record)
-    said = await heard(record, Made(review))
+    said = await heard(record, StubReviewer(review))
     assert "25 percent done.\n" in said
     assert "Quick review of Up the River.\n" in said
     account = account_text(review, 2, "Cid", percent_words)
@@ -77,7 +77,7 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
 
 async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:
     review = made_up(record)
-    said = await heard(record, Made(review), "1", "99", "x")
+    said = await heard(record, StubReviewer(review), "1", "99", "x")
     assert judgement(review.turning_points()[0], cost_words) in said
     assert "%" not in said
     assert "\nBest: the boat " in said or "\nBest: boat " in said
@@ -87,22 +87,22 @@ async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> 
 async def test_where_there_is_one_turning_point_its_number_is_asked_for(record: Record) -> None:
     review = made_up(record)
     one = review.model_copy(update={"decisions": review.turning_points()[:1]})
-    assert "Type 1, deep, back or quit." in await heard(record, Made(one), "7")
+    assert "Type 1, deep, back or quit." in await heard(record, StubReviewer(one), "7")
 
 
 async def test_back_leaves_the_review(record: Record) -> None:
-    said = await heard(record, Made(made_up(record)), "back")
+    said = await heard(record, StubReviewer(made_up(record)), "back")
     assert "Type a number" not in said
 
 
 async def test_compiling_is_told_once_and_apart_from_the_looking_through(record: Record) -> None:
-    said = await heard(record, Made(made_up(record), compiles=True))
+    said = await heard(record, StubReviewer(made_up(record), compiles=True))
     assert said.count("The search is being compiled first, once for this computer.\n") == 1
     assert said.count("25 percent done.\n") == 1
 
 
 async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
-    reviewer = Made(made_up(record))
+    reviewer = StubReviewer(made_up(record))
     said = await heard(record, reviewer, "deep", "deep")
     assert reviewer.asked == [Effort.QUICK, Effort.DEEP]
     assert "Deep review of Up the River.\n" in said
@@ -110,25 +110,25 @@ async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
 
 
 async def test_a_failure_is_one_sentence(record: Record) -> None:
-    assert (await heard(record, Made(None))).endswith("The process has ended.\n")
+    assert (await heard(record, StubReviewer(None))).endswith("The process has ended.\n")
 
 
 async def test_what_takes_long_can_be_broken_off(record: Record) -> None:
     begun = asyncio.Event()
 
-    class Slow(Made):
+    class Slow(StubReviewer):
         async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
             begun.set()
             await asyncio.sleep(60)
             raise AssertionError
 
-    talk = Talk([])
+    scripted = ScriptedConsole([])
     with Interrupts() as interrupts:
-        telling = asyncio.ensure_future(GameReview(talk.console, interrupts, RecordFilm(record), Slow(None)).run())
+        telling = asyncio.ensure_future(GameReview(scripted.console, interrupts, RecordFilm(record), Slow(None)).run())
         await begun.wait()
         interrupts.interrupt()
         await telling
-    assert talk.said.endswith("There is no review: it was broken off.\n")
+    assert scripted.said.endswith("There is no review: it was broken off.\n")
 
 
 async def test_a_finished_game_is_reviewed_from_the_menu(
@@ -136,7 +136,7 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
 ) -> None:
     folder = SaveFolder(tmp_path)
     folder.write("done", record)
-    monkeypatch.setattr("niagara_tui.plain.saved_games.Reviewer", lambda *_, **__: Made(made_up(record)))
+    monkeypatch.setattr("niagara_tui.plain.saved_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
     said = await program(tmp_path, "4", "1", "", "quit")
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "4", "quit")

@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.shell import pages
-from tests.plain.talk import talked
+from tests.plain.scripted_console import said_at_table
 from tests.plain.test_wording import _SPOKEN
 from tests.support.positions import GAME
 from tests.ui.tables import new_match
@@ -125,8 +125,8 @@ def test_marks_name_options_of_their_game_and_nobody_sees_them(game: Any) -> Non
 async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
     three = ("human", "greedy", "greedy")
     asked = ["rules elk", "rules the beaver"]
-    said = await talked(new_match(*three), asked)
+    said = await said_at_table(new_match(*three), asked)
     assert "say nothing about elk; there is more with other options." in said
     assert "say nothing about the beaver; there is more with other options." in said
     assert "Whoever moves the sky" not in said
-    assert "Whoever moves the sky" in await talked(new_match(*three, beaver=True), asked)
+    assert "Whoever moves the sky" in await said_at_table(new_match(*three, beaver=True), asked)

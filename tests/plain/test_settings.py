@@ -10,7 +10,7 @@ from niagara_tui.plain.console import Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
-from tests.plain.talk import Talk, sit
+from tests.plain.scripted_console import ScriptedConsole, sit
 from tests.plain.test_menu import program
 from tests.ui.tables import QuickBots, new_match
 
@@ -32,16 +32,16 @@ async def test_help_says_how_hidden_cards_are_kept_from_others(tmp_path: Path) -
 
 
 async def test_without_aids_there_is_no_hint_no_preview_and_no_word_of_falls(tmp_path: Path) -> None:
-    talk = Talk(["hint", "preview", "4", "1", "", "river"])
+    scripted = ScriptedConsole(["hint", "preview", "4", "1", "", "river"])
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
     with Interrupts() as interrupts:
         table = Table(
-            match, None, talk.console, interrupts, QuickBots(match, greedy=True), settings.Settings(aids=False)
+            match, None, scripted.console, interrupts, QuickBots(match, greedy=True), settings.Settings(aids=False)
         )
         with pytest.raises(Quit):
             await table.play()
-    assert talk.said.count("There are no aids at this table") == 2
-    assert "which falls" not in talk.said
-    with_aids = Talk(["4", "1", "", "river"])
+    assert scripted.said.count("There are no aids at this table") == 2
+    assert "which falls" not in scripted.said
+    with_aids = ScriptedConsole(["4", "1", "", "river"])
     await sit(new_match("human", "greedy", "greedy", seed=3, first="R"), with_aids)
     assert "which falls" in with_aids.said

@@ -13,7 +13,7 @@ import pytest
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from tests.plain.talk import Talk, kept, sit, talked
+from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.positions import position
 from tests.ui import canyon_tables
 from tests.ui.tables import SilentBots, new_match, seated
@@ -28,7 +28,7 @@ def last_of(said: str) -> str:
 
 async def after(*answers: str, match: Match | None = None) -> str:
     """What is said at the end where these answers are given at a new table."""
-    return last_of(await talked(match or new_match(*THREE, seed=3, first="R"), answers))
+    return last_of(await said_at_table(match or new_match(*THREE, seed=3, first="R"), answers))
 
 
 # -- words --------------------------------------------------------------------------------------------
@@ -55,38 +55,38 @@ async def test_bad_input_gets_one_clear_sentence(answer: str, said: str) -> None
 
 
 async def test_a_question_mark_names_every_word_and_each_of_them_tells_something() -> None:
-    said = await talked(new_match(*THREE), ["?"])
+    said = await said_at_table(new_match(*THREE), ["?"])
     words = [line.partition(":")[0] for line in said.splitlines() if line[0].islower() and ": " in line]
     assert {"look", "river", "players", "cards", "log", "undo", "redo", "hint", "rules", "save", "quit"} <= set(words)
     for word in set(words) - {"quit", "menu", "hint"}:
-        assert "not known here" not in await talked(new_match(*THREE), [word])
+        assert "not known here" not in await said_at_table(new_match(*THREE), [word])
 
 
 async def test_look_tells_everything_at_once() -> None:
-    said = await talked(new_match(*THREE), ["look"])
+    said = await said_at_table(new_match(*THREE), ["look"])
     for topic in ("sky", "river", "players", "cards"):
-        told = (await talked(new_match(*THREE), [topic])).split(f"Your choice: {topic}\n")[1]
+        told = (await said_at_table(new_match(*THREE), [topic])).split(f"Your choice: {topic}\n")[1]
         assert told.rpartition("Your choice:")[0] in said
 
 
 async def test_a_plan_is_played_by_its_words_too() -> None:
-    said = await talked(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
+    said = await said_at_table(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
     assert "Rose paddles from the bank to 1." in said
 
 
 async def test_the_rules_are_found_by_a_word_or_by_a_section() -> None:
-    said = await talked(new_match(*THREE), ["rules stealing", "rules buoy", "rules clockwise"])
+    said = await said_at_table(new_match(*THREE), ["rules stealing", "rules buoy", "rules clockwise"])
     assert "No stealing from your own canoes" in said
     assert "A round: 3. Turns. From the first player clockwise" in said
 
 
 async def test_save_says_where(tmp_path: Path) -> None:
     match = new_match(*THREE)
-    talk = Talk(["save", "1", "save"])
-    autosave = kept(match, tmp_path)
-    await sit(match, talk, autosave)
+    scripted = ScriptedConsole(["save", "1", "save"])
+    autosave = autosave_in(tmp_path, match)
+    await sit(match, scripted, autosave)
     autosave.close()
-    assert f"The game is saved as {autosave.name} in {tmp_path}." in talk.said
+    assert f"The game is saved as {autosave.name} in {tmp_path}." in scripted.said
 
 
 # -- undo ---------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ async def test_save_says_where(tmp_path: Path) -> None:
 
 async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
     match = new_match(*THREE, seed=3, first="R")
-    said = await talked(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
+    said = await said_at_table(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
     assert said.count("Undone.") == 2
     assert said.count("Redone.") == 1
     assert said.count("Rose, you show the 3: choose a plan.") == 3
@@ -104,7 +104,7 @@ async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
 
 async def test_nothing_happens_by_itself_before_enter() -> None:
     match = new_match(*THREE, seed=3, first="R")
-    said = await talked(match, ["3", "1", "look", "5"])
+    said = await said_at_table(match, ["3", "1", "look", "5"])
     assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
     assert "Bert shows" not in said
 
@@ -114,7 +114,7 @@ async def test_nothing_happens_by_itself_before_enter() -> None:
 
 async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> None:
     match = new_match("human", "human", "greedy", first="R")
-    said = await talked(match, ["", "5", "", "3"])
+    said = await said_at_table(match, ["", "5", "", "3"])
     before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
     assert "Press Enter when Rose alone can see the screen." in before
     assert "Your choice: 5\n" + "\n" * 24 in before
@@ -124,7 +124,7 @@ async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> Non
 
 async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> None:
     match = new_match("human", "human", "greedy", first="R")
-    said = await talked(match, ["", "5", "cards", "undo", "", "4"])
+    said = await said_at_table(match, ["", "5", "cards", "undo", "", "4"])
     assert "Press Enter once nobody else can see the screen, or say undo, or quit." in said
     assert "has left" not in said
     assert said.count("Rose, choose a card.") == 2
@@ -133,12 +133,12 @@ async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> N
 
 @pytest.mark.parametrize("word", ["quit", "menu"])
 async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None:
-    said = await talked(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
+    said = await said_at_table(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
     assert "never asked for" not in said
 
 
 async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
-    said = await talked(
+    said = await said_at_table(
         canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""]
     )
     before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
@@ -149,7 +149,7 @@ async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
 
 
 async def test_one_person_needs_no_cover() -> None:
-    assert "alone can see" not in await talked(new_match(*THREE), ["1"])
+    assert "alone can see" not in await said_at_table(new_match(*THREE), ["1"])
 
 
 # -- warnings -----------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ async def test_one_person_needs_no_cover() -> None:
 async def test_what_dooms_a_canoe_is_asked_first() -> None:
     hands = {"R": "2 6", "B": "6 5", "Y": "6 5"}
     match = seated(position(zones={"Ra": "5"}, hands=hands, sky=+2), *THREE)
-    said = await talked(match, ["2", "3", "perhaps", "no", "4", "yes"])
+    said = await said_at_table(match, ["2", "3", "perhaps", "no", "4", "yes"])
     assert "will go over the falls this round. Play it all the same? Yes or no?" in said
     assert "Type yes or no." in said
 
@@ -169,8 +169,8 @@ async def test_what_dooms_a_canoe_is_asked_first() -> None:
 @pytest.mark.parametrize("last", ["quit", "menu", None])
 async def test_whoever_leaves_finds_the_game_saved(tmp_path: Path, last: str | None) -> None:
     match = new_match(*THREE, seed=3, first="R")
-    autosave = kept(match, tmp_path)
-    await sit(match, Talk(["3", "1", *([last] if last else [])]), autosave)
+    autosave = autosave_in(tmp_path, match)
+    await sit(match, ScriptedConsole(["3", "1", *([last] if last else [])]), autosave)
     autosave.close()
     assert SaveFolder(tmp_path).read(autosave.name).moves[-2:] == ["R a", "R to 3"]
 
@@ -178,10 +178,10 @@ async def test_whoever_leaves_finds_the_game_saved(tmp_path: Path, last: str | N
 async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niagara_tui.plain.table.THINKING_NOTICE_DELAY", 0.01)
     match = new_match(*THREE)
-    talk = Talk(["1"])
-    waiting = asyncio.ensure_future(sit(match, talk, bots=SilentBots(match)))
+    scripted = ScriptedConsole(["1"])
+    waiting = asyncio.ensure_future(sit(match, scripted, bots=SilentBots(match)))
     async with asyncio.timeout(10):
-        while "Bridget and Yann are thinking." not in talk.said:  # noqa: ASYNC110 - what is said is under test
+        while "Bridget and Yann are thinking." not in scripted.said:  # noqa: ASYNC110 - what is said is under test
             await asyncio.sleep(0.01)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
@@ -193,7 +193,7 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Hints, "ask", think)
-    said = await talked(new_match(*THREE, first="R"), ["hint", "1"])
+    said = await said_at_table(new_match(*THREE, first="R"), ["hint", "1"])
     assert "Control-C cancels it.\nNo hint, then.\n" in said
     assert "Rose shows the 1." in said
 

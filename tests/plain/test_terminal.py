@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.storage.folder import SaveFolder
-from tests.plain.talk import Picker
+from tests.plain.scripted_console import Picker
 
 if sys.platform != "win32":
     import fcntl
@@ -39,7 +39,7 @@ def test_a_whole_game_in_a_terminal_of_forty_by_ten(tmp_path: Path) -> None:
 
 
 def played_in_terminal(folder: Path, *arguments: str) -> str:
-    """Everything that stands in a terminal after a game in which the first plan is always taken."""
+    """The complete output of a game in which the first plan is always taken."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
     command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(folder), *arguments]
@@ -64,7 +64,7 @@ def _answered(terminal: int) -> str:
 
 
 def _read(terminal: int) -> str:
-    """What the program writes next; nothing once it has ended."""
+    """The program's next output; empty once it has ended."""
     if not select.select([terminal], [], [], PATIENCE)[0]:
         return ""
     try:

@@ -14,7 +14,7 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from tests.plain.talk import Picker, Talk, kept, sit
+from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.support.positions import SWITCHES
 from tests.ui.tables import match_of, new_match
 
@@ -22,14 +22,14 @@ EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 
 
 async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
-    """What was said; the game came to its end, and its save says who won."""
-    talk = Talk(picker, only_ascii=True)
-    autosave = kept(match, folder)
-    await sit(match, talk, autosave)
+    """Play a game to its end, check that its save names the winner, and return what was said."""
+    scripted = ScriptedConsole(picker, only_ascii=True)
+    autosave = autosave_in(folder, match)
+    await sit(match, scripted, autosave)
     autosave.close()
     assert match.is_over()
     assert SaveFolder(folder).read(autosave.name).result == match.record().result
-    return talk.said
+    return scripted.said
 
 
 def is_plain(said: str) -> bool:
@@ -68,10 +68,10 @@ async def test_a_whole_game_of_each_kind_by_picking_at_random(tmp_path: Path, ga
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 async def test_the_winner_is_named_once_before_the_ranking(game: Any) -> None:
     match = match_of(game.id, ["greedy"] * game.seats[0], seed=4)
-    talk = Talk(Picker(), only_ascii=True)
-    await sit(match, talk)
+    scripted = ScriptedConsole(Picker(), only_ascii=True)
+    await sit(match, scripted)
     winner = next(match.names[each.seat] for each in match.standings() if each.won)
-    assert talk.said.partition("\nPlace 1: ")[0].count(f"{winner} wins") == 1
+    assert scripted.said.partition("\nPlace 1: ")[0].count(f"{winner} wins") == 1
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> N
 
 
 def blind(lines: int) -> str:
-    """Somebody who does not listen: every number there can be, and Enter, again and again."""
+    """Answers that ignore the questions: all possible numbers and Enter, again and again."""
     numbers = itertools.cycle(["1", "", "2", "3", "4", "5", "6", "7", "8", "", "9", "10", "yes"])
     return "".join(f"{line}\n" for line in itertools.islice(numbers, lines))
 

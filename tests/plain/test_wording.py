@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.phrases import spoken, spoken_figures
 from niagara_tui.plain.teller import Teller, teller_of
-from tests.plain.told import scene_of
+from tests.plain.scenes import scene_of
 from tests.support import play
 from tests.support.positions import GAME, flowing, position, redemption, turn
 
@@ -33,7 +33,7 @@ def headings(state: State, seat: int = 0) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_game_has_a_teller_that_tells_whole_games_without_a_sign(game: Any) -> None:
-    """A random game: every decision has a question and offers that are legal, each under a number of its own."""
+    """In a random game, every decision has a question and legal offers with different numbers."""
     chance = random.Random(4)
     state = game.new(game.options(), game.seats[0], 4)
     for _ in range(60):

@@ -1,7 +1,7 @@
 """Write the games anew: `python -m tests.playthroughs.renew`, or another: `… renew niagara-3-shared "niagara 3 7 -"`.
 
-The choices stay those of the file as far as they are legal; after that, and in a new game, the game's own judgement
-chooses, and now and then chance. Look at what changed before you commit it.
+The choices of the file stay as long as they are legal; after that, and in a new game, the game's policy chooses, and
+in one of twenty decisions chance. Look at what changed before you commit it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.playthroughs.transcript import FOLDER, Choose, Header, as_chosen, cho
 
 
 def sensible(game: Game[Any], rng: random.Random) -> Choose:
-    """What the game's first style likes best; one choice in twenty is left to chance."""
+    """Choose the best-rated move in the game's first style, but at random in one decision of twenty."""
     style = next(iter(game.styles))
 
     def choose(state: Any, seat: int, legal: list[int]) -> int:

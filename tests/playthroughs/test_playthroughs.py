@@ -1,4 +1,4 @@
-"""Golden playthroughs: the games written down here go today as they went then, to the letter."""
+"""Golden playthroughs: the recorded games proceed exactly as when they were recorded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A whole game in plain text: each decision with what was legal, each step, each sentence told, digests, the result.
 
-`R > 4 | 1, 2, 3, 4` is a decision of R, who chose the 4; `.` is a step; lines that are set in are what is told of it;
-`= …` is a digest of the position; `1 R wins: …` is the ranking.
+`R > 4 | 1, 2, 3, 4` is a decision of R, who chose the 4 of those legal moves; `.` is a step; indented lines are what
+the log says of it; `= …` is a digest of the position; `1 R wins: …` is the ranking.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tests.support.options import given
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 EVERY = 25
-"""A digest stands after so many decisions and steps."""
+"""Number of decisions and steps between two digests."""
 
 Choose = Callable[[Any, int, list[int]], int]
-"""Which of its legal moves the seat makes in the position."""
+"""Chooses one of a seat's legal moves: from the position, the seat and the moves."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Header:
 
     @classmethod
     def parse(cls, text: str) -> Header:
-        """The header that this line holds."""
+        """Parse the first line of a written game."""
         game, seats, seed, options = text.split()
         return cls(game, int(seats), int(seed), options)
 

@@ -1,1 +1,1 @@
-"""Invariants over whole games of any course."""
+"""Invariants of positions and of what is said of them, over random games."""

@@ -1,4 +1,4 @@
-"""What Canyon foretells of canoes in the rapids is what its rules do with them; nobody says it otherwise."""
+"""Every preview of drifting canoes in Canyon agrees with the rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def scene(view: State) -> Scene:
 
 
 def at_some_turn(rng: random.Random) -> State:
-    """A position at random; where canoes move, some of them may have moved already."""
+    """A random position; in the phase in which canoes move, some may have moved already."""
     state = scattered(rng)
     if state.phase == MOVE:
         state.turn = rng.randrange(state.seats)
@@ -50,7 +50,7 @@ def at_some_turn(rng: random.Random) -> State:
 
 
 def by_the_rules(view: State) -> dict[int, int]:
-    """Where canoes come to if nobody who may move a canoe does, and before canoes move no bid comes true."""
+    """The canoes that drift by the rules if no canoe is moved and, before that phase, no bid is exact; by seat."""
     later = clone(view)
     if later.phase != MOVE:
         later.phase, later.turn = MOVE, 0
@@ -66,7 +66,7 @@ def by_the_rules(view: State) -> dict[int, int]:
 
 @in_places
 def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
-    """With whatever end is highlighted: the canoe in hand is then out of its old place and perhaps in another's way."""
+    """With a random end highlighted: the canoe in hand has left its old place, and may be in another's way."""
     pushed = last = 0
     for number in numbers:
         rng = random.Random(number)
@@ -89,7 +89,7 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
 
 
 def agrees_in_sentences(told: Scene, highlighted: Option | None, ghosts: dict[int, int]) -> None:
-    """Plain mode tells the same of the same move, the last canoe's of a round too."""
+    """Check that plain mode says the same of the same move, also of the last canoe's in a round."""
     heard = Told(GAME, told.view, told.acting, NAMES, ("human",) * 6, Options())
     first, *rest = tell_drift(heard, () if highlighted is None else highlighted.moves)
     to = {seat: "over the falls, into" if space == CAVE else "to" for seat, space in ghosts.items()}
@@ -99,7 +99,7 @@ def agrees_in_sentences(told: Scene, highlighted: Option | None, ghosts: dict[in
 
 
 def moved(told: Scene, highlighted: Option | None) -> State:
-    """The position after the highlighted end, if canoes are moving, while the round still goes on."""
+    """The position after the highlighted move, if canoes are moving and the round goes on."""
     view: State = told.view
     if highlighted is None or view.phase != MOVE:
         return view

@@ -1,4 +1,4 @@
-"""Whoever speaks of a canoe's fall says the same, and what brute force over cards, clouds and rules says too."""
+"""All statements about a canoe's fall agree with each other and with brute force over cards, clouds and rules."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from tests.support.scatter import scattered
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
 QUICK, SLOW = 40, 1500
 OPTIONS_EACH, ENDS = 3, 60
-"""How many options of a position are looked at, and how many ends of a turn are followed by brute force."""
+"""Number of options checked per position, and maximum number of ends of a turn that brute force follows."""
 
 
 def somewhere(rng: random.Random) -> State:
-    """A position at random, at any moment of a round: cards half laid, turns half done, the river in motion."""
+    """A random position at any moment of a round: some cards laid, amid a turn, or with the river in motion."""
     state = scattered(rng)
     for player in state.players:
         held = [card for card, has in enumerate(player.hand) if has]
@@ -60,7 +60,7 @@ def somewhere(rng: random.Random) -> State:
 
 
 def views(number: int) -> Iterator[tuple[State, int]]:
-    """That position as one of those sees it who decide, or else anybody, and who it is."""
+    """The view of one of the seats that must decide, or of any seat if none must, and that seat; none after the end."""
     rng = random.Random(number)
     state = somewhere(rng)
     seat = rng.choice(GAME.deciders(state) or range(state.seats))
@@ -80,7 +80,7 @@ def scene(view: State, seat: int, **more: bool) -> Scene:
 
 
 def plans_of(view: State, seat: int) -> list[Option]:
-    """What the seat can choose now, every plan by itself."""
+    """Every single plan that the seat can choose now."""
     found = options(GAME, view, seat, UNICODE) if seat in GAME.deciders(view) else []
     return [plan for option in found for plan in (option.inner or (option,))]
 
@@ -126,7 +126,7 @@ def test_prompt_hint_preview_and_its_table_say_the_same_of_every_plan(numbers: r
 
 
 def agree_on(view: State, seat: int, plan: Option) -> set[str]:
-    """Compare what is said of the plan; what the prompt said."""
+    """Check that all statements about the plan agree; return what the prompt says of the fall."""
     told = scene(view, seat)
     after = position_after_option(told, plan)
     prompt = consequence.of_option(told, plan)
@@ -145,7 +145,7 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
 
 
 def previewed(told: Scene, plan: Option, after: State) -> None:
-    """The preview of the plan, in words, in its table and on the river, at every flow."""
+    """Check the preview of the plan in words, in its table and on the river, at every flow."""
     shown = preview(told, plan)
     if shown is None:
         return
@@ -162,7 +162,7 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
 
 
 def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
-    """Plain mode's preview of the same plan: a sentence of the flows, and of every canoe its fate."""
+    """Check plain mode's preview of the plan: a sentence about the flows, and each canoe's fate."""
     heard = Told(GAME, told.view, told.viewer, NAMES, told.players, told.options)
     speaker = Spoken(NAMES, told.viewer)
     lines = tell_preview(heard, speaker, plan.moves)
@@ -207,7 +207,7 @@ def test_a_warning_comes_where_a_decision_dooms_a_canoe_and_another_would_not(nu
 
 
 def warns_rightly(view: State, seat: int, where: str) -> int:
-    """Compare every plan's warning; how many there were."""
+    """Check every plan's warning; return the number of warnings."""
     plans = [plan for plan in plans_of(view, seat) if plan.piece is not None or plan.key in "+-"]
     before = doomed_by_brute_force(view, seat, ENDS)
     if before is None:
@@ -226,7 +226,7 @@ def warns_rightly(view: State, seat: int, where: str) -> int:
 @in_places
 @pytest.mark.parametrize("hidden", ["tracker", "aids"])
 def test_n_71_nothing_is_told_that_follows_from_what_is_hidden(hidden: str, numbers: range) -> None:
-    """Without card tracker the hands of others make no difference to any sentence; without aids there is none."""
+    """Without the card tracker, others' hands change no sentence; without aids, no sentence foretells anything."""
     for number in numbers:
         for view, seat in views(number):
             told = scene(view, seat, **{hidden: False})
@@ -244,7 +244,7 @@ def test_n_71_nothing_is_told_that_follows_from_what_is_hidden(hidden: str, numb
 
 
 def spoken_of(told: Scene, seat: int) -> list[str]:
-    """Every sentence about the river that a seat gets."""
+    """Every sentence about the river that the seat is shown."""
     view = GAME.visible_to_people(told.view, seat, told.options)
     plans = plans_of(view, seat)[:OPTIONS_EACH]
     prompts = [consequence.of_option(told, plan) for plan in plans]
@@ -260,7 +260,7 @@ def spoken_of(told: Scene, seat: int) -> list[str]:
 
 @in_places
 def test_positions_at_random_have_all_kinds_of_moments(numbers: range) -> None:
-    """What the sentences above are tried on."""
+    """The tests above need such positions."""
     seen = [view for number in numbers for view, _seat in views(number)]
     assert {view.phase for view in seen} >= {CHOOSE, PADDLE, FLOW}
     assert any(any(view.turn.moved) for view in seen)

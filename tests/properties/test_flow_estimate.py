@@ -1,4 +1,4 @@
-"""What the policy reckons of the river, beside the exact odds and the rules' own steps."""
+"""The policy's estimate of the river, compared with the exact odds and the rules' own steps."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.support.scatter import scattered
 
 POSITIONS = 300
 COUNTED = range(1, 6)
-"""The flows that the estimate tells apart."""
+"""The flows that the estimate distinguishes."""
 
 
 def at_least(view: State, steps: int) -> float:
-    """The exact chance that the river moves at least so many steps."""
+    """The exact chance that the river moves at least that many steps."""
     return sum(river_odds(view)[steps:])
 
 
@@ -70,7 +70,7 @@ def test_n_36_the_sky_is_added() -> None:
 
 
 def test_n_36_a_hidden_cloud_leaves_the_sky_alone_in_the_estimate() -> None:
-    """Where it differs from the exact odds: these know that a cloud moves the sky either way."""
+    """Here it differs from the exact odds, in which a cloud moves the sky either way."""
     state = position(hands={"R": "3 4", "B": "3 cloud", "Y": "3 4"})
     GAME.play(state, 0, GAME.number("3") or 0)
     view = GAME.view(state, 0)

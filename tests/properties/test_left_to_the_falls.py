@@ -1,4 +1,4 @@
-"""What is said in Up the River of boats that the falls take is what the river then does, whoever says it."""
+"""All statements in Up the River about boats that the falls will take agree with the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ QUICK, SLOW = 80, 5000
 
 
 def taken_by_the_rules(view: State, highlighted: Option | None) -> list[int]:
-    """How many boats of each seat go over the falls, if the highlighted option is played and the river moves then."""
+    """Number of boats of each seat that fall if the highlighted option is played and then the river moves."""
     later = clone(view)
     if highlighted is not None:
         GAME.play(later, view.turn, highlighted.moves[0])
@@ -70,7 +70,7 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
 
 
 def named(line: str) -> list[int]:
-    """How many boats of each seat the header says the falls take."""
+    """Number of boats of each seat that the falls take according to the header."""
     said = line.partition("the falls take ")[2]
     counts = dict.fromkeys(GAME.letters, 0)
     for letter, count in re.findall(rf"\b([A-Z])(?:{UNICODE.times}(\d))?(?=,| |$)", said):
@@ -79,7 +79,7 @@ def named(line: str) -> list[int]:
 
 
 def heard(scene: Scene, highlighted: Option | None) -> list[int]:
-    """How many boats of each seat plain mode's preview says the river takes."""
+    """Number of boats of each seat that the river takes according to plain mode's preview."""
     told = Told(GAME, scene.view, scene.viewer, NAMES, scene.players, None)
     (said,) = UpRiverTeller(told).preview(() if highlighted is None else highlighted.moves)
     found = dict(re.findall(r"(\w+) loses (\d+)", said))

@@ -17,14 +17,14 @@ from tests.support.canyon import GAME, scattered, start
 
 QUICK, SLOW = 32, 10_000
 SHORT, LONG = 200, 500
-"""How many decisions a game has at most, in the quick and in the slow suite."""
+"""Maximum number of decisions per game, in the quick and in the slow suite."""
 PROCESSES = 2
 TABLES = list(itertools.product(GAME.seats, (False, True), (False, True)))
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What some games came to."""
+    """Totals of some games."""
 
     games: int = 0
     decisions: int = 0
@@ -41,7 +41,7 @@ class Figures:
 
 
 def _play(number: int, most: int) -> Figures:
-    """One game: every other one from its start, the others from a later position at random."""
+    """Play one game: at each table in turn from the start and from a random later position."""
     rng = random.Random(number)
     seats, secret, short = TABLES[number % len(TABLES)]
     state = start(seats, number, secret=secret, short=short) if number // len(TABLES) % 2 == 0 else scattered(rng)
@@ -54,7 +54,7 @@ def _play(number: int, most: int) -> Figures:
 
 
 def _decide_or_step(state: State, rng: random.Random, where: str) -> bool:
-    """A decision, before which the position is audited, or else a step; whether it was a decision."""
+    """Make a decision, after an audit, or else a step; return whether it was a decision."""
     deciders = GAME.deciders(state)
     if not deciders:
         GAME.advance(state)

@@ -16,13 +16,13 @@ from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 
 QUICK, SLOW, MOST = 60, 20_000, 300
-"""Games in the quick and in the slow suite, and how many decisions each has at most."""
+"""Number of games in the quick and in the slow suite, and maximum number of decisions per game."""
 PROCESSES = 2
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What some games came to."""
+    """Totals of some games."""
 
     games: int = 0
     decisions: int = 0
@@ -56,7 +56,7 @@ TABLES = combinations()
 
 
 def _play(number: int) -> Figures:
-    """One game: every other one from its start, the others from a later position at random."""
+    """Play one game: at each table in turn from the start and from a random later position."""
     rng = random.Random(number)
     parts, seats = TABLES[number % len(TABLES)]
     from_start = number // len(TABLES) % 2 == 0
@@ -71,7 +71,7 @@ def _play(number: int) -> Figures:
 
 
 def _decide_or_step(state: State, rng: random.Random, where: str) -> bool:
-    """A decision, before which the position is audited, or else a step; whether it was a decision."""
+    """Make a decision, after an audit, or else a step; return whether it was a decision."""
     deciders = GAME.deciders(state)
     if not deciders:
         GAME.advance(state)

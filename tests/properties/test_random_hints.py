@@ -35,13 +35,13 @@ SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in ran
 
 
 def settings(game: Game[Any], seed: int) -> Any:
-    """The usual options, or with an odd seed every switch on."""
+    """The default options, or with an odd seed all switches on."""
     switches = [name for name, field in game.options.model_fields.items() if field.default is False]
     return game.options(**dict.fromkeys(switches, bool(seed % 2)))
 
 
 def decisions(game: Game[Any], seed: int, most: int = 300, share: float = 0.2) -> Iterator[tuple[Any, int]]:
-    """Some of the decisions of a random game: the view of whoever owes one, and that seat."""
+    """Some decisions of a random game: the view of the seat that decides, and the seat."""
     rng, state = random.Random(seed), game.new(settings(game, seed), 4, seed)
     for _ in range(most):
         if game.is_over(state):
@@ -56,7 +56,7 @@ def decisions(game: Game[Any], seed: int, most: int = 300, share: float = 0.2) -
 
 
 def a_thought(game: Game[Any], view: Any, seat: int, rng: random.Random) -> Thought:
-    """What a search might come to: moves to the end of a plan, or to where its tree ends."""
+    """A thought as of a search: moves to the end of a plan, or to the end of the tree."""
     begun, position = forced_moves(game, view, seat)
     moves = list(begun)
     while not moves or not game.is_between_plans(position, seat):
@@ -72,7 +72,7 @@ def a_thought(game: Game[Any], view: Any, seat: int, rng: random.Random) -> Thou
 
 
 def words_of(way: Sequence[Option]) -> str:
-    """As the board's: the keys, and what the last one says; with its canoe, for two may say the same."""
+    """The words of the option on the board: its piece, since labels may be equal, its keys and its label."""
     return f"{way[-1].piece} {''.join(f'[{option.key}]' for option in way)} {way[-1].label}"
 
 
@@ -119,7 +119,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
 
 
 def fleet(player: Any) -> list[tuple[Any, ...]]:
-    """The canoes; which of two that are alike is which makes no difference."""
+    """The player's canoes as a multiset."""
     return sorted((canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes)
 
 

@@ -12,11 +12,11 @@ from tests.support.upriver import GAME
 
 QUICK, SLOW = 150, 10_000
 LONGEST = 1000
-"""Decisions: no game has come near so many."""
+"""Maximum number of decisions, which no game comes near."""
 
 
 def _decisions(number: int) -> int:
-    """How many decisions one random game has; everything in it is sound, and no boat comes or goes."""
+    """Play a random game, check all its positions, and return the number of decisions."""
     rng = random.Random(number)
     state = GAME.new(Options(), SEATS[number % len(SEATS)], number)
     decisions = 0

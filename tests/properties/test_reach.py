@@ -1,4 +1,4 @@
-"""Where the policy thinks that a canoe can come to, beside what the rules allow."""
+"""The zones that a canoe can reach according to the policy, compared with the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.reach import DOWN, UP, end_of_way, paddle_down, paddle_up
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, RIVER_ZONES
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.moves import TAKE, TO, UNLOAD
 from niagara_tui.games.niagara.rules.state import PADDLE, PUSHED, START, State
 from tests.support.positions import GAME, position
@@ -19,7 +19,7 @@ POSITIONS = 250
 
 
 def begun() -> Iterator[tuple[State, int]]:
-    """Turns in which a canoe on the river has just been taken, and their seats."""
+    """Turns in which a canoe on the river has just been picked, and their seats."""
     for number in range(POSITIONS):
         state, seat = scattered_turn(random.Random(number))
         for index, canoe in enumerate(state.players[seat].canoes):
@@ -31,7 +31,7 @@ def begun() -> Iterator[tuple[State, int]]:
 
 
 def ends_of_paddling(state: State, seat: int) -> set[int]:
-    """Where the canoe in hand can come to with all its points, by the rules; of two arms that not fed next."""
+    """The zones that the rules let the canoe in hand reach with all its points; below the fork not in the fed arm."""
     found, index = set(), state.turn.canoe
     for move in GAME.legal(state, seat):
         if TO <= move < UNLOAD:
@@ -48,7 +48,7 @@ def ends_of_paddling(state: State, seat: int) -> set[int]:
 
 def is_in_fed_arm(zone: int, arm: int) -> bool:
     """Whether the river feeds that zone's arm next."""
-    return zone in ((6, 7), (8, 9))[arm]
+    return ZONES[zone].endswith("LR"[arm])
 
 
 def test_n_22_s_22_up_river_and_down_river_it_is_where_the_rules_let_a_canoe_paddle_with_all_its_points() -> None:

@@ -1,4 +1,4 @@
-"""Whole games by Hypothesis: whatever is decided, every position is sound and nothing is gained or lost."""
+"""Whole games by Hypothesis: after any decisions, every position is sound and no piece is gained or lost."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from niagara_tui.games.niagara.rules.state import (
     CHOOSE,
     ENDINGS,
     FLOW,
+    NO_CARD,
     PADDLE,
     RETURN,
     WITH_DOUBLES,
@@ -62,7 +63,7 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: bool(GAME.deciders(self.state)))
     @rule(data=st.data())
     def decide(self, data: st.DataObject) -> None:
-        """One of the seats that owe a decision makes one that is legal."""
+        """Make a legal decision for one of the seats that owe one."""
         self.before = clone(self.state)
         seat = data.draw(st.sampled_from(GAME.deciders(self.state)), label="seat")
         move = data.draw(st.sampled_from(GAME.legal(self.state, seat)), label="move")
@@ -71,14 +72,14 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: not GAME.deciders(self.state) and not GAME.is_over(self.state))
     @rule()
     def let_happen(self) -> None:
-        """What happens by itself happens."""
+        """Do one automatic step."""
         self.before = clone(self.state)
         GAME.advance(self.state)
 
     @precondition(lambda self: GAME.is_over(self.state))
     @rule(seed=st.integers(0, 2**53 - 1))
     def begin_again(self, seed: int) -> None:
-        """Another game, near its end."""
+        """Start another game, near its end."""
         assert any(standing.won for standing in GAME.standings(self.state))
         self.state = scattered(random.Random(seed))
         self.before = clone(self.state)
@@ -121,7 +122,7 @@ class WholeGame(RuleBasedStateMachine):
         """N-15: who has shown a card holds one less than who has not."""
         sizes = {sum(player.hand) + bool(player.played) for player in self.state.players}
         assert len(sizes) == 1
-        assert all(player.chosen == 0 or player.hand[player.chosen - 1] for player in self.state.players)
+        assert all(player.chosen == NO_CARD or player.hand[player.chosen - 1] for player in self.state.players)
         assert all(sum(player.hand) + bool(player.played) in range(1, len(CARDS) + 1) for player in self.state.players)
 
     @invariant()

@@ -1,4 +1,4 @@
-"""A judge that makes its figures up, quickly and always the same, in place of a search."""
+"""A judge with made-up figures that follow from the position alone, in place of a search."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class MadeUpSearch:
 
 
 def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
-    """Takes the place of `making.new_judge`."""
+    """Replacement of `making.new_judge`."""
     del fast
     estimator = cast("Estimator", MadeUpEstimator())
     finder = Finder(game, cast("Search", MadeUpSearch(game)), estimator)

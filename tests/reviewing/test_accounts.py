@@ -29,7 +29,7 @@ def film_of(game: str, seed: int) -> RecordFilm:
 
 
 def made_up_odds(film: RecordFilm, events: list[Event], chance: random.Random) -> dict[int, Odds]:
-    """Chances that mean nothing, but for the result."""
+    """Random chances, except for the result."""
     odds = {}
     for event in events:
         weights = [chance.random() + 0.01 for _ in film.names]

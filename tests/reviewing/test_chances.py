@@ -16,7 +16,7 @@ from tests.reviewing.test_accounts import film_of
 
 
 class Listener(MadeUpEstimator):
-    """Notes where the random numbers begin, and how many views share them."""
+    """Records where the random numbers begin, and how many views share them."""
 
     def __init__(self) -> None:
         self.begun, self.shared = list[int](), list[int]()

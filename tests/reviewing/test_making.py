@@ -38,7 +38,7 @@ def some_record(game: str, people: int = 1) -> Record:
 
 
 def begun(moves: int, people: int, game: str = "niagara") -> Record:
-    """A game that was broken off after so many moves."""
+    """A game that was broken off after that many moves."""
     record = some_record(game, people)
     return record.model_copy(update={"moves": record.moves[:moves], "result": None})
 
@@ -145,7 +145,7 @@ def test_a_very_long_game_is_searched_less_at_each_moment() -> None:
 
 
 class Looks:
-    """Counts the work that goes into each estimate of a position after a plan."""
+    """Records the iterations of each estimate of a position after a plan."""
 
     def __init__(self, estimator: Estimator) -> None:
         self._estimator, self.iterations = estimator, list[int]()

@@ -15,7 +15,7 @@ from tests.support.positions import GAME, start, turn
 
 
 class Race:
-    """Finds these chances for the moves of the race, one list a round."""
+    """Returns these chances for the moves of the race, one list per round."""
 
     def __init__(self, *rounds: list[float]) -> None:
         self._rounds, self.sizes, self.iterations = list(rounds), list[int](), list[int]()

@@ -11,7 +11,7 @@ import pytest
 from niagara_tui.reviewing.spreading import spread
 
 
-def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_desk() -> None:
+def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_workspace() -> None:
     workspaces = list[object]()
 
     def new_workspace() -> object:
@@ -25,7 +25,7 @@ def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_desk
     done = list[int]()
     tasks = [lambda workspace, number=number: (*task(number), workspace) for number in range(20)]
     found = spread(tasks, new_workspace, 3, done.append)
-    assert [number for number, _thread, _desk in found] == [*range(20)]
+    assert [number for number, _thread, _workspace in found] == [*range(20)]
     assert done == [*range(1, 21)]
     assert len({(thread, id(workspace)) for _number, thread, workspace in found}) == len(workspaces) <= 3
 
@@ -33,7 +33,7 @@ def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_desk
 def test_after_a_failure_what_has_not_begun_is_dropped() -> None:
     begun = list[int]()
 
-    def task(number: int, _desk: object) -> None:
+    def task(number: int, _workspace: object) -> None:
         begun.append(number)
         time.sleep(0.01)
         if number == 1:

@@ -1,4 +1,4 @@
-"""Reviews when something goes wrong around them: the disk is full, or the app is killed."""
+"""Reviews on a full disk, and when the app is killed."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ SAVE = "my-game"
 PATIENCE = 20.0
 
 
-class Made(ReviewProcess):
-    """Has the review at once."""
+class StubReviewing(ReviewProcess):
+    """Returns the review at once."""
 
     def __init__(self, review: Review) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stay
         number += 1
         disk = Disk(folder.path, failing(number, error))
         with disk.watched():
-            reviewer = Reviewer(record, Place(folder, SAVE), Made(deep))
+            reviewer = Reviewer(record, Place(folder, SAVE), StubReviewing(deep))
             assert asyncio.run(reviewer.make(Effort.DEEP, lambda _: None)) == deep
         assert kept_review(folder, SAVE, record) in (quick, deep), f"call {number} failed"
         assert sorted(path.name for path in folder.path.iterdir()) == [f"{SAVE}.json", f"{SAVE}.review"]

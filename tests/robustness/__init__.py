@@ -1,1 +1,1 @@
-"""Failures from outside: files, signals, keys and disks; each row of docs/robustness.md has a file of tests."""
+"""Failures from outside: files, signals, keys and disks. Each row of docs/robustness.md has files of tests."""

@@ -1,4 +1,4 @@
-"""What several rows share."""
+"""Fixtures that several rows share."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.session.games import clock
-from tests.support.later import later
+from tests.support.unusual_positions import unusual_position
 
 
 @functools.cache
@@ -48,21 +47,10 @@ def play_randomly(game: Game[Any], state: Any, rng: Random) -> bool:
 def random_position(rng: Random) -> tuple[Game[Any], Any]:
     """A position reached by random play, from the start of a table or from late in a game; seldom one that is over."""
     table = random_table(rng)
-    state = table.new(rng.randrange(2**53)) if rng.random() < 0.6 else later(table.game.id, rng)
+    state = table.new(rng.randrange(2**53)) if rng.random() < 0.6 else unusual_position(table.game.id, rng)
     for _ in range(rng.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
         before = clone(state)
         play_randomly(table.game, state, rng)
         if table.game.is_over(state):
             return table.game, before if rng.random() < 0.8 else state
     return table.game, state
-
-
-def decisions(match: Match, rng: Random, most: int) -> Iterator[int]:
-    """Play up to `most` random decisions; yields the number of each before it is made."""
-    for number in range(most):
-        match.settle()
-        if match.is_over():
-            return
-        yield number
-        seat = rng.choice(match.deciders())
-        match.submit(seat, rng.choice(match.legal(seat)))

@@ -1,4 +1,4 @@
-"""Bugs on purpose: each is put into a copy of the program, and the rows that go red are told.
+"""Bugs on purpose: each is put into a copy of the program, and the rows that go red are reported.
 
     python -m tests.robustness.seeded              every bug against every row, and the table of docs/robustness.md
     python -m tests.robustness.seeded g03 kept     bugs of these rows, or of these names, against every row

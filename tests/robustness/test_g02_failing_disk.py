@@ -22,7 +22,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui import app as ui
-from tests.plain.talk import Picker, Talk, kept, sit
+from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.robustness.disk import Disk, failing
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import NOON, new_match
@@ -126,7 +126,7 @@ def test_settings_that_cannot_be_read_or_written_stop_nothing(tmp_path: Path, ro
 
 async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_next(tmp_path: Path) -> None:
     match = new_match()
-    autosave, picker, heard = kept(match, tmp_path), Picker(), list[str]()
+    autosave, picker, heard = autosave_in(tmp_path, match), Picker(), list[str]()
     full = pytest.MonkeyPatch()
 
     def no_room(_: int) -> None:
@@ -141,7 +141,7 @@ async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_n
         return picker(news) if len(heard) < 24 else None
 
     with full.context():
-        await sit(match, Talk(answers), autosave)
+        await sit(match, ScriptedConsole(answers), autosave)
     full.undo()
     told = [
         place for place, news in enumerate(heard) if "the game could not be saved (no space left on device)" in news
@@ -155,7 +155,7 @@ async def test_what_could_not_be_saved_once_is_saved_though_nothing_more_is_deci
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match()
-    autosave = kept(match, tmp_path)
+    autosave = autosave_in(tmp_path, match)
     decide(match)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "no space")))
@@ -167,14 +167,14 @@ async def test_what_could_not_be_saved_once_is_saved_though_nothing_more_is_deci
 
 async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_path: Path) -> None:
     match = new_match(seed=3)
-    autosave, picker, seen = kept(match, tmp_path), Picker(), list[tuple[list[str], list[str]]]()
+    autosave, picker, seen = autosave_in(tmp_path, match), Picker(), list[tuple[list[str], list[str]]]()
 
     def answers(news: str) -> str | None:
         if match.moment > 3:
             seen.append((autosave.folder.read(autosave.name).moves, match.record().moves))
         return picker(news) if len(seen) < 20 else None
 
-    await sit(match, Talk(answers), autosave)
+    await sit(match, ScriptedConsole(answers), autosave)
     assert len(seen) == 20
     assert [saved for saved, _played in seen] == [played for _saved, played in seen]
 
@@ -196,11 +196,11 @@ def test_plain_mode_goes_on_whatever_fails(tmp_path: Path, rounds: Rounds) -> No
             given.append(chance.choice(MENU if news.rstrip().endswith("What would you like?") else WORDS))
             return given[-1] if len(given) < 25 else None
 
-        talk = Talk(answers)
+        scripted = ScriptedConsole(answers)
         launch = Launch(saves=root / "saves", config=root / "config", setup=new_match().setup)
         with broken(root, chance):
-            asyncio.run(Program(launch, talk.console).run())
-        assert talk.said.endswith("Good-bye.\n")
+            asyncio.run(Program(launch, scripted.console).run())
+        assert scripted.said.endswith("Good-bye.\n")
         whole(SaveFolder(root / "saves"))
 
     rounds.play(check)

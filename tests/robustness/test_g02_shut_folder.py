@@ -59,7 +59,7 @@ def shut(tmp_path: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     except FileNotFoundError:
         tried = ""
     if "PermissionError" not in tried:
-        pytest.skip("modes of folders bind nobody here, and there is no way to be bound by them")
+        pytest.skip("this user may search any folder, and cannot give that up")
     yield saves, by
     saves.chmod(0o700)
 

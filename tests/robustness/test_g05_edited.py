@@ -24,8 +24,9 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
 from niagara_tui.storage.records import read_record, write_record
-from tests.robustness.games import decisions, play_randomly, random_match, random_position
+from tests.robustness.games import play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
+from tests.session.games import decisions
 
 Path_ = tuple[str, ...]
 DECISIONS = 30

@@ -7,7 +7,7 @@ from random import Random
 from niagara_tui.core.declare import clone
 from tests.robustness.games import play_randomly, random_table
 from tests.robustness.rounds import Rounds, rounds
-from tests.support.later import later
+from tests.support.unusual_positions import unusual_position
 
 EVENTS = 100
 
@@ -20,7 +20,7 @@ def test_every_position_and_every_view_of_random_games_is_sound(rounds: Rounds) 
         nonlocal ended
         table = random_table(chance)
         game = table.game
-        state = table.new(chance.randrange(2**53)) if chance.random() < 0.5 else later(game.id, chance)
+        state = table.new(chance.randrange(2**53)) if chance.random() < 0.5 else unusual_position(game.id, chance)
         for _ in range(EVENTS):
             before = clone(state)
             for viewer in (chance.randrange(state.seats), None):

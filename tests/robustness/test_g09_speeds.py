@@ -20,7 +20,7 @@ from niagara_tui.core.speed import compiled
 from niagara_tui.games.registry import GAMES
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import speeds
-from tests.support.later import later
+from tests.support.unusual_positions import unusual_position
 
 QUICK, LONG = 60, 1800
 """Maximum number of positions compared per game, in either form; a round of a game has about 25 to 30."""
@@ -88,7 +88,7 @@ def first_position(game: Game[Any], number: int) -> tuple[Any, int]:
     """The start of a game at a random table, or a later position, by any version of the rules; and its seat count."""
     rng = random.Random(number)
     table = rng.choice(_tables(game.id))
-    state = later(game.id, rng) if number % 2 else table.new(rng.randrange(2**53))
+    state = unusual_position(game.id, rng) if number % 2 else table.new(rng.randrange(2**53))
     game.set_edition(state, 1 + number // 2 % game.version)
     return state, state.seats
 

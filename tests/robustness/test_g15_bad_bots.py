@@ -17,7 +17,7 @@ from niagara_tui.session.bots.child import Child
 from niagara_tui.session.bots.conversation import Conversation
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from tests.plain.talk import Picker, Talk, sit
+from tests.plain.scripted_console import Picker, ScriptedConsole, sit
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
 from tests.session.workers import wait_until_gone
@@ -90,9 +90,9 @@ class Watched(BotSeats):
         self.slowest = 0.0
 
     async def _start(self, seat: int) -> Conversation:
-        talk = await super()._start(seat)
-        self.seen.add(talk.pid)
-        return talk
+        conversation = await super()._start(seat)
+        self.seen.add(conversation.pid)
+        return conversation
 
     async def ask(self, seat: int) -> Any:
         begun = time.monotonic()
@@ -250,10 +250,10 @@ def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
             return None if asked > 6 else picker(news)
 
         async with Watched(match, chance) as bots:
-            talk = Talk(answer)
-            await sit(match, talk, bots=bots)
+            scripted = ScriptedConsole(answer)
+            await sit(match, scripted, bots=bots)
         assert asked > 3
-        assert all(line.isprintable() for line in talk.said.splitlines())
+        assert all(line.isprintable() for line in scripted.said.splitlines())
         check_nothing_is_left(bots)
 
     rounds.play(lambda chance: asyncio.run(play(chance)))

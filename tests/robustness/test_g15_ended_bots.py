@@ -18,7 +18,7 @@ from tests.ui.tables import match_of
 
 pytestmark = [
     pytest.mark.processes,
-    pytest.mark.skipif(sys.platform == "win32", reason="processes have no groups here"),
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups"),
 ]
 
 PATIENCE = 10.0
@@ -55,12 +55,12 @@ def children(born: Path) -> list[int]:
 
 async def ended(bots: BotSeats) -> int:
     """The process id of the bot in use, once it is known to have ended."""
-    talk = bots._conversations[0]
+    conversation = bots._conversations[0]
     async with asyncio.timeout(PATIENCE):
-        while talk.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
+        while conversation.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
             await asyncio.sleep(0.01)
     await asyncio.sleep(0)
-    return talk.pid
+    return conversation.pid
 
 
 @rounds(quick=2, long=300)
@@ -77,7 +77,7 @@ def test_what_a_bot_has_started_ends_when_the_bot_does_though_nobody_asks_it(rou
     rounds.play(lambda chance: asyncio.run(play(tmp_path / str(time.monotonic_ns()), chance.random() / 4)))
 
 
-async def test_a_bot_that_has_ended_is_closed_before_another_takes_its_post() -> None:
+async def test_a_bot_that_has_ended_is_closed_before_another_replaces_it() -> None:
     before = asyncio.all_tasks()
     bots = one_bot(TELLS_OLD_NEWS)
     for _ in range(3):

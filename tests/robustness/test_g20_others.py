@@ -32,7 +32,7 @@ ACTIONS = ("open", "open", "decide", "decide", "decide", "close", "unlock", "dro
 
 
 class Two:
-    """Two windows on one folder of saves, and somebody who deletes files there.
+    """Two windows on one folder of saves, and a third party that deletes files there.
 
     Raises AssertionError when a saved game is lost.
     """

@@ -21,7 +21,7 @@ if sys.platform != "win32":
     from aiohttp import ClientSession, WSServerHandshakeError
 
     from niagara_tui.serve.page import End
-    from tests.support.serving import Serving, cut, pour, remember, room, serving, tab
+    from tests.support.serving import Serving, cut, flood, resident_kilobytes, serving, tab, write_settings
 
 HOME = "New game"
 FOOT = "^q Quit"
@@ -88,11 +88,11 @@ async def test_the_picture_follows_the_window_and_leaving_the_app_ends_the_visit
     async with tab(server.address, server.token, 100, 30) as page:
         await page.sees(HOME)
         await page.sees(FOOT, row=29)
-        await page.become(90, 26)
+        await page.resize_window(90, 26)
         await page.sees(FOOT, row=25)
-        await page.become(70, 20)
+        await page.resize_window(70, 20)
         await page.sees("70x20")
-        await page.become(80, 24)
+        await page.resize_window(80, 24)
         await page.sees(FOOT, row=23)
         await page.press("q")
         assert await page.end() == End.LEFT
@@ -101,7 +101,7 @@ async def test_the_picture_follows_the_window_and_leaving_the_app_ends_the_visit
 
 async def test_nothing_that_a_visitor_says_reaches_the_command_line(server: Serving) -> None:
     async with tab(server.address, server.token, more="&command=sh&saves=/x&--saves=/y"):
-        (command,) = await asyncio.to_thread(server.soon)
+        (command,) = await asyncio.to_thread(server.wait_for_apps)
     *options, saves = command.split()[1:]
     folder, _dash, number = saves.rpartition("-")
     ours = folder.removesuffix("/visitor")
@@ -124,7 +124,7 @@ async def test_with_its_tab_an_app_ends(server: Serving, rounds: Rounds) -> None
 @pytest.mark.processes
 @rounds(quick=1, long=100)
 async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) -> None:
-    remember(tmp_path, animation=False)  # an animated app would notice the end when drawing
+    write_settings(tmp_path, animation=False)  # an animated app would notice the end when drawing
     ends = {signal.SIGKILL: -signal.SIGKILL, signal.SIGINT: 130, signal.SIGTERM: 143}
     for seed in rounds.seeds:
         how = list(ends)[seed % 3]
@@ -144,8 +144,8 @@ async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) ->
 async def test_a_real_app_that_is_flooded_takes_no_room_of_the_server(server: Serving) -> None:
     async with tab(server.address, server.token) as page:
         await page.sees(HOME)
-        before, pouring = room(server.process.pid), asyncio.create_task(pour(page))
+        before, flooding = resident_kilobytes(server.process.pid), asyncio.create_task(flood(page))
         assert await page.end() == End.TOO_MUCH
-        await pouring
-        assert room(server.process.pid) - before < 10_000
+        await flooding
+        assert resident_kilobytes(server.process.pid) - before < 10_000
     assert not server.left()

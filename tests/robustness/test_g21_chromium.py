@@ -27,7 +27,7 @@ if sys.platform != "win32":
     from aiohttp import web
 
     from tests.support.browsing import Window, chromium, window
-    from tests.support.serving import Serving, remember, serving
+    from tests.support.serving import Serving, serving, write_settings
 
 HOME, FOOT, TABLE = "New game", "^q Quit", "q leave"
 PATIENCE = 3000.0
@@ -38,7 +38,7 @@ LOOK = 0.1
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Serving]:
     """A server at whose tables bots decide at once, without pauses."""
-    remember(tmp_path, animation=False, speed="instant")
+    write_settings(tmp_path, animation=False, speed="instant")
     with serving(tmp_path) as running:
         yield running
 
@@ -66,7 +66,7 @@ async def test_the_first_picture_comes_from_this_server_alone_and_fills_the_wind
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_a_whole_game_is_played_by_clicks(tmp_path: Path, game: Game[Any]) -> None:
     rng = random.Random(3)
-    remember(tmp_path, animation=False, speed="instant", game=game.id)
+    write_settings(tmp_path, animation=False, speed="instant", game=game.id)
     with serving(tmp_path) as server:
         async with chromium() as browser, asyncio.timeout(PATIENCE):
             seen = await window(browser, server.entrance)

@@ -22,7 +22,7 @@ if sys.platform != "win32":
     from niagara_tui.serve.page import End
     from niagara_tui.serve.server import ServerOptions
     from niagara_tui.serve.visitor import Visitor
-    from tests.support.serving import pour, served, tab
+    from tests.support.serving import flood, served, tab
 
 APP = """
 import json, os, sys
@@ -176,8 +176,8 @@ async def test_a_flood_ends_the_visit_and_little_of_it_reaches_the_app(
     for _seed in rounds.seeds:
         pressed.clear()
         async with served(plan()) as (address, token), tab(address, token) as page:
-            pouring = asyncio.create_task(pour(page))
+            flooding = asyncio.create_task(flood(page))
             assert await page.end() == End.TOO_MUCH
-            await pouring
+            await flooding
             assert 0 < sum(pressed) < messages.BURST + 3 * messages.BYTES_PER_SECOND
             assert await gone(mark)

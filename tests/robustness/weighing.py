@@ -18,7 +18,7 @@ from typing import Any
 
 import niagara_tui.ui.app
 import niagara_tui.ui.screens.load
-import niagara_tui.ui.screens.table  # noqa: F401 - the weight of the whole app
+import niagara_tui.ui.screens.table  # noqa: F401 - the memory of the whole app is measured
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError

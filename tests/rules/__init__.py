@@ -1,1 +1,1 @@
-"""One file a group of rules; each test is named after the sentence that it holds, with the id of the rule."""
+"""One file for each group of rules; a test is named after the sentence that it checks, with the id of the rule."""

@@ -1,8 +1,7 @@
 """One canoe's turn by brute force, written from the sentences of N, S and J alone; it shares no rule with the engine.
 
-Every sequence of single strokes, loads, unloads, robberies and meetings is tried, and a sentence after the other is
-asked whether the sequence so far offends against it. What is left and has used every point, or is on the bank, is legal
-(N-28).
+Every sequence of single strokes, loads, unloads, robberies and meetings is tried, and checked after each action against
+every sentence. Those that offend against none and have used every point, or end on the bank, are legal (N-28).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ def turns(table: Table, name: str, card: str) -> set[Table]:
 
 
 def _sequences(sequence: ActionSequence, name: str, seen: set[object]) -> Iterator[ActionSequence]:
-    """The sequence and all that continue it without an offence; what differs only in the order at a stop, once."""
+    """The sequence and all its continuations without an offence; orders at a stop are not told apart."""
     if (known := _key(sequence)) in seen:
         return
     seen.add(known)
@@ -41,7 +40,7 @@ def _sequences(sequence: ActionSequence, name: str, seen: set[object]) -> Iterat
 
 
 def _key(sequence: ActionSequence) -> object:
-    """Everything about a sequence that a sentence asks for; the order of actions counts while it paddles only."""
+    """Everything that the sentences depend on; the order of actions matters only while the canoe paddles."""
     what = _what(sequence.actions)
     first = min((index for index, one in enumerate(what) if one in PADDLING), default=len(what))
     last = max((index for index, one in enumerate(what) if one in PADDLING), default=first)
@@ -163,19 +162,19 @@ def _after(sequence: ActionSequence, table: Table, cost: int, action: Action) ->
 
 # -- the sentences: each says whether the actions so far offend against it --------------------------------
 
-Deeds = tuple[Action, ...]
+Actions = tuple[Action, ...]
 
 
-def _what(actions: Deeds) -> list[str]:
+def _what(actions: Actions) -> list[str]:
     return [action.what for action in actions]
 
 
-def _both_ways(actions: Deeds) -> bool:
+def _both_ways(actions: Actions) -> bool:
     """N-22: up-river or down-river, never both in one turn."""
     return {"up", "down"} <= set(_what(actions))
 
 
-def _two_stops(actions: Deeds) -> bool:
+def _two_stops(actions: Actions) -> bool:
     """N-24: either before it paddles or after, never both, never in the middle."""
     doings = [
         "paddle" if what in PADDLING else "cargo" for what in _what(actions) if what in PADDLING | {"load", "unload"}
@@ -184,7 +183,7 @@ def _two_stops(actions: Deeds) -> bool:
     return len(changes) > 2
 
 
-def _loads_what_it_unloaded(actions: Deeds) -> bool:
+def _loads_what_it_unloaded(actions: Actions) -> bool:
     """N-24: a colour unloaded in this turn by this canoe is not loaded by it again in the same turn.
 
     The ruling on N-24 reads it both ways round: a colour loaded is not unloaded, so no gem goes to and fro.
@@ -193,37 +192,37 @@ def _loads_what_it_unloaded(actions: Deeds) -> bool:
     return bool(colours_of["load"] & colours_of["unload"])
 
 
-def _does_things_in_passing(actions: Deeds) -> bool:
+def _does_things_in_passing(actions: Actions) -> bool:
     """N-30, J-5: robbing and meeting Joe happen where the canoe ends its paddling: after a stroke, before none."""
     what = _what(actions)
     first = next((index for index, one in enumerate(what) if one in MEETING | {"rob"}), len(what))
     return first < len(what) and (not PADDLING & set(what[:first]) or bool(PADDLING & set(what[first:])))
 
 
-def _robs_out_of_place(actions: Deeds) -> bool:
+def _robs_out_of_place(actions: Actions) -> bool:
     """N-30: the canoe paddled up-river; S-22: it was not pushed."""
     return "rob" in _what(actions) and bool({"down", "push"} & set(_what(actions)))
 
 
-def _robs_too_much(actions: Deeds) -> bool:
+def _robs_too_much(actions: Actions) -> bool:
     """N-30, N-32, S-11: as many gems as it had free places while it paddled up-river."""
     free = min((action.free for action in actions if action.what == "up"), default=0)
     return _what(actions).count("rob") > free
 
 
-def _robs_and_loads(actions: Deeds) -> bool:
+def _robs_and_loads(actions: Actions) -> bool:
     """N-31, S-12: no stealing after loading at the same zone, no loading after stealing there."""
     robbed = {action.zone for action in actions if action.what == "rob"}
     return any(action.what == "load" and action.zone in robbed for action in actions)
 
 
-def _cargo_after_a_push(actions: Deeds) -> bool:
+def _cargo_after_a_push(actions: Actions) -> bool:
     """S-23: there is no cargo after a push."""
     what = _what(actions)
     return "push" in what and bool({"load", "unload"} & set(what[what.index("push") :]))
 
 
-def _meets_twice(actions: Deeds) -> bool:
+def _meets_twice(actions: Actions) -> bool:
     """J-5: one of take, swap and give, once a canoe a turn."""
     return sum(what in MEETING for what in _what(actions)) > 1
 

@@ -1,4 +1,4 @@
-"""The table of the oracle: what a turn of one canoe can change, and what the canoe can do."""
+"""The oracle's table and actions: what a turn of one canoe can change, and what the canoe can do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.games.niagara.rules.state import ELK_PLACES, WITH_JOE, State
 from tests.support.positions import colours
 
 DOWN = {"bank": "1", "1": "2", "2": "3", "3": "4", "4": "5", "5": "6L 6R", "6L": "7L", "6R": "7R", "7L": "", "7R": ""}
-"""The zones next below each; below 7 the falls, where nobody paddles (N-1, N-27)."""
+"""By zone: the next zones down-river, none below 7, since nobody paddles over the falls (N-1, N-27)."""
 UP = {below: above for above, those in DOWN.items() for below in those.split()}
 SITE = {"3": "violet", "4": "white", "5": "yellow", "6L": "blue", "6R": "blue", "7L": "red", "7R": "red"}
 COLOURS = ("violet", "white", "yellow", "blue", "red")
@@ -43,29 +43,29 @@ class Table:
         return dict(self.holds)[name] - len(self.canoe(name)[1])
 
     def with_canoe(self, name: str, zone: str, gems: Gems) -> Table:
-        """The table with this canoe there, so laden."""
+        """The table with this canoe in that zone and with these gems."""
         put = (name, zone, tuple(sorted(gems)))
         return replace(self, canoes=tuple(put if canoe[0] == name else canoe for canoe in self.canoes))
 
     def with_cargo(self, name: str, gems: Gems) -> Table:
-        """The table with this canoe where it is, so laden."""
+        """The table with these gems in this canoe."""
         return self.with_canoe(name, self.canoe(name)[0], gems)
 
     def with_site(self, colour: str, gems: Gems) -> Table:
-        """The table with this on the site."""
+        """The table with these gems at that site."""
         sites = tuple((name, tuple(sorted(gems)) if name == colour else there) for name, there in self.sites)
         return replace(self, sites=sites)
 
     def without_elk(self, name: str) -> Table:
-        """The table once the elk, if it is in this canoe, has left it (S-52)."""
+        """The table after the elk has left this canoe, if it was there (S-52)."""
         return replace(self, elk=SOON) if self.elk == name else self
 
 
 @dataclass(frozen=True)
 class Action:
-    """One thing that the canoe did, what it took or put, where, and how many places were free before it.
+    """One action of the canoe: its kind, its zone, the gem, and the free places in the hold before it.
 
-    `down` and `up` are strokes, `swirl` pays the extra point on the whirlpool, `push` is what the whirlpool does;
+    `down` and `up` are strokes, `swirl` pays the extra point on the whirlpool, `push` is made by the whirlpool;
     `load`, `unload`, `rob`; `take`, `give` and `swap` with Joe.
     """
 
@@ -77,7 +77,7 @@ class Action:
 
 @dataclass(frozen=True)
 class ActionSequence:
-    """A sequence of actions so far: where it has led, and the points left."""
+    """The actions of a turn so far, the table after them, and the points left."""
 
     table: Table
     points: int
@@ -85,7 +85,7 @@ class ActionSequence:
 
 
 def read(state: State, seat: int) -> Table:
-    """The table as the state has it, seen by the seat that moves."""
+    """The table of a state, with the reserve of the seat that moves."""
     named = [
         (LETTERS[other] + letter, canoe)
         for other, player in enumerate(state.players)

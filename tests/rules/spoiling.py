@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.state import State
-from tests.support.positions import GAME, copy
+from tests.support.positions import GAME
 
 Break = Callable[[State], object]
 
 
 def put(path: str, value: int) -> Break:
-    """A fault: the field at the path is something else."""
+    """A fault: the field at the dotted path gets this value."""
 
     def spoil(state: State) -> None:
         *way, last = path.split(".")
@@ -27,14 +28,14 @@ def put(path: str, value: int) -> Break:
 
 
 def together(*spoils: Break) -> Break:
-    """All of these at once."""
+    """All of these faults at once."""
     return lambda state: [spoil(state) for spoil in spoils]
 
 
 def expect(sound: State, spoil: Break, found: str) -> None:
-    """Check that the audit finds nothing in that position, and once it is spoilt a fault that begins with `found`."""
+    """Check that the audit finds nothing in that position and, with the fault, a sentence that begins with `found`."""
     assert GAME.audit(sound) == []
-    state = copy(sound)
+    state = clone(sound)
     spoil(state)
     faults = GAME.audit(state)
     assert any(fault.startswith(found) for fault in faults), faults

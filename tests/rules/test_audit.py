@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position is found, and named by its field."""
+"""The audit finds every fault of a position, and names its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what the expansions bring onto the table is found, and named by its field."""
+"""The audit finds every fault in what the expansions add to a position, and names its field."""
 
 from __future__ import annotations
 

@@ -7,10 +7,11 @@ import re
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, State
 from tests.support import cargo, plans_of, play, reserve, texts, turn, zone
-from tests.support.positions import GAME, copy
+from tests.support.positions import GAME
 from tests.support.scatter import scattered_turn
 from tests.support.table import deciders
 
@@ -156,13 +157,13 @@ def test_n_28_every_beginning_of_a_turn_can_be_completed() -> None:
 
 
 def _dead_ends(state: State, seat: int) -> list[State]:
-    """Positions in which the seat owes a decision but has no legal move, wherever its canoe in hand can be led."""
+    """Positions in which the seat owes a decision but has no legal move, after any decisions for the canoe in hand."""
     moves = GAME.legal(state, seat)
     if not moves:
         return [state]
     ends = []
     for move in moves:
-        after = copy(state)
+        after = clone(state)
         GAME.play(after, seat, move)
         if seat in GAME.deciders(after) and not GAME.is_between_plans(after, seat):
             ends += _dead_ends(after, seat)
@@ -173,7 +174,7 @@ _DEPTH = {"bank": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6L": 6, "6R": 6, "
 
 
 def _points(state: State, seat: int, plan: str) -> int:
-    """What the decisions of a plan cost: 2 a gem in or out, one a zone, robbing nothing (N-22, N-23, N-30)."""
+    """The cost of a plan in points: 2 per gem in or out, 1 per zone, 0 for robbing (N-22, N-23, N-30)."""
     letter, *decisions = plan.split(", ")
     spent = 2 * sum(text.startswith(("load", "unload")) for text in decisions)
     for text in decisions:

@@ -183,7 +183,7 @@ def _winners(state: State) -> str:
 
 
 def _next(state: State) -> State:
-    """One decision or one step further: canoes land where they can."""
+    """Make one decision, landing a canoe where possible, or one step."""
     if not (seats := deciders(state)):
         return step(state)
     moves = [GAME.text(move) for move in GAME.legal(state, LETTERS.index(seats[0]))]

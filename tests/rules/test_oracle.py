@@ -1,4 +1,4 @@
-"""The engine against the brute-force oracle: the same tables can be left by a turn, in both directions."""
+"""The engine against the brute-force oracle: both find the same tables that a turn can leave."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, ELK, State
 from tests.rules import oracle, oracle_table
 from tests.rules.oracle_table import Table
-from tests.support.positions import GAME, copy, number
+from tests.support.positions import GAME, number
 from tests.support.scatter import scattered_turn
 
 CANOES = "ab"
@@ -22,7 +23,7 @@ PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe
 
 
 def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
-    """A turn in which a canoe is to be picked; whoever met the elk has taken it or left it."""
+    """A turn in which a canoe is to be picked, after the decision about the elk if there is one."""
     state, seat = scattered_turn(rng, parts)
     if state.turn.stage == ELK:
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
@@ -30,8 +31,8 @@ def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
 
 
 def _canoe_turns(state: State, seat: int, letter: str) -> set[Table]:
-    """What the engine lets one canoe, taken first, do."""
-    after = copy(state)
+    """The tables that one canoe, picked first, can leave by the engine."""
+    after = clone(state)
     GAME.play(after, seat, number(letter))
     left = [oracle_table.read(plan.after, seat) for plan in plans(GAME, after, seat)]
     assert any(state.parts) or len(left) == len(set(left)), "one chain of decisions for one result"

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.setup import Options
-from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
+from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, NO_CARD, State
 from tests.support import play, turn
-from tests.support.positions import GAME, copy, pack_of, position, start
+from tests.support.positions import GAME, pack_of, position, start
 from tests.support.scatter import scattered
 
 VIEWERS = (0, 1, 2, None)
@@ -35,10 +36,10 @@ def test_n_70_hidden_are_only_the_cards_chosen_and_not_yet_revealed() -> None:
     seen = GAME.view(state, 1)
     assert [player.chosen for player in seen.players] == [FACE_DOWN, 5, FACE_DOWN]
     for player in seen.players:
-        player.chosen = 0
-    bare = copy(state)
+        player.chosen = NO_CARD
+    bare = clone(state)
     for player in bare.players:
-        player.chosen = 0
+        player.chosen = NO_CARD
     bare.chance = Chance()
     assert seen == bare, "and the seed, from which nothing that is known follows"
 
@@ -49,7 +50,7 @@ def test_n_70_what_is_left_in_each_hand_can_be_deduced_from_the_revealed_cards()
 
 
 def _follow_the_cards(state: State, rng: random.Random) -> None:
-    """Play at random as somebody who remembers only what was shown, and compare with the hands of the public view."""
+    """Play at random; compare the hands in the public view with those deduced from the cards shown."""
     pack = pack_of(state)
     remembered = [set(pack) for _ in state.players]
     while state.round < 17:

@@ -1,4 +1,4 @@
-"""Why somebody might decide so: what a plan brings, in the words of a hint."""
+"""The reasons that hints give for decisions: what a plan brings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("Rose", "Bert", "Yann")
 
 
 def why(state: State, *texts: str) -> str:
-    """What is said of R's decisions."""
+    """The reason for R's decisions."""
     moves = [GAME.number(text) for text in texts]
     assert None not in moves
     return GAME.explain(GAME.view(state, 0), 0, [move for move in moves if move is not None], NAMES)
@@ -154,7 +154,7 @@ def test_an_empty_canoe_that_lands_says_so() -> None:
 
 
 def loaded(cards: str, theirs: str = "2 5 6") -> str:
-    """What is said of loading violet at 3 with a 2, these cards being left in hand."""
+    """The reason for loading violet at 3 with a 2, with these cards left in hand."""
     hands = {"R": f"2 {cards}", "B": theirs, "Y": theirs}
     state = turn("2", zones={"Ra": "3", "Rb": "lost"}, hands=hands)
     return why(state, "a", "load violet")

@@ -159,7 +159,7 @@ def _steps(state: State) -> int:
 
 
 def _flowing(steps: int, **situation: Unpack[Situation]) -> State:
-    """Phase 3 with so many steps to come; everybody's card was a 6 but for the one that set the speed."""
+    """Phase 3 with that many steps to come; all cards are 6 except the one that sets the speed."""
     state = position(**situation)
     for player in state.players:
         player.played, player.hand[5] = 6, 0

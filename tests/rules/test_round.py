@@ -6,11 +6,12 @@ import random
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
 from tests.support import play, position, settle, step, texts, turn, zone
-from tests.support.positions import GAME, copy, pack_of, redemption, start
+from tests.support.positions import GAME, pack_of, redemption, start
 from tests.support.table import deciders
 
 
@@ -95,7 +96,7 @@ def _lacks_one(now: list[int], was: list[int]) -> bool:
 
 
 def _play_a_round(state: State, rng: random.Random) -> State:
-    after = copy(state)
+    after = clone(state)
     number = after.round
     while after.round == number:
         if seats := GAME.deciders(after):

@@ -6,11 +6,12 @@ import random
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.state import CARDS, FLOW, PADDLE, State
 from tests.support import play, position, settle, site, texts, turn
-from tests.support.positions import GAME, SPIRITS, SWITCHES, copy, pack_of, start
+from tests.support.positions import GAME, SPIRITS, SWITCHES, pack_of, start
 
 BASE = ["1", "2", "3", "4", "5", "6", "cloud"]
 
@@ -107,7 +108,7 @@ def test_s_1_each_part_is_a_switch_of_its_own(part: str) -> None:
 def test_s_1_winning_is_as_in_the_base_game_with_two_gems_landed_at_once() -> None:
     gems = {"gems": {"Rb": "violet violet"}, "reserve": {"R": "red violet violet"}}
     state = turn("3", parts="doubles", zones={"Ra": "lost", "Rb": "3"}, gems=gems["gems"], reserve=gems["reserve"])
-    after = play(copy(state), "R b", "R to bank")
+    after = play(clone(state), "R b", "R to bank")
     assert after.players[0].reached == 1
 
 
@@ -154,8 +155,8 @@ def _steps(cards: str, sky: int = 0) -> int:
 
 
 def _settle_in_phase_2(state: State) -> State:
-    """What happens by itself in phase 2 happens, up to the start of the river."""
-    after = copy(state)
+    """Do the automatic steps of phase 2, up to the start of the river's movement."""
+    after = clone(state)
     while not GAME.deciders(after) and after.phase != FLOW:
         GAME.advance(after)
     return after

@@ -23,14 +23,14 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "canyon": {"secret_bids": True},
     "upriver": {},
 }
-SENSE = 0.7
-"""How often the best of the moves is chosen; else any, so that games end and whatever can happen does."""
+BEST_MOVE_RATE = 0.7
+"""Share of best-rated moves; the others are random, so that games end and everything that can happen does."""
 Told = tuple[int | None, Sentence]
 """A sentence of the log, and the seat whose decision it tells."""
 
 
 class Played:
-    """A game half by sense, half by chance: its last position, its log, and what was counted."""
+    """A game by good and random moves: its last position, its log, and what was counted."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.game: Game[Any] = GAMES[name]
@@ -49,7 +49,7 @@ class Played:
             seat = chance.choice(seats)
             moves = game.legal(state, seat)
             values = game.appraise(game.view(state, seat), seat, moves, "balanced")
-            move = max(zip(values, moves, strict=True))[1] if chance.random() < SENSE else chance.choice(moves)
+            move = max(zip(values, moves, strict=True))[1] if chance.random() < BEST_MOVE_RATE else chance.choice(moves)
             shown = None if game.is_secret(state, seat) else move
             game.play(state, seat, move)
         else:
@@ -61,7 +61,7 @@ class Played:
         self._counts += game.tally(before, after, seat, shown)
 
     def told(self, pattern: str) -> tuple[int, ...]:
-        """How many sentences that begin with the name of each seat's player go on like this."""
+        """By seat: the number of log lines in which the pattern follows the player's name."""
         return tuple(sum(bool(re.match(f"{name}{pattern}", line)) for _, line in self.log) for name in NAMES)
 
 

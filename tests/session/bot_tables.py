@@ -11,7 +11,7 @@ from tests.session.games import new_match
 from tests.session.workers import command
 
 LONG = 20.0
-"""A deadline, in seconds, that nothing reaches."""
+"""A deadline in seconds that no test reaches."""
 
 
 def table() -> Match:

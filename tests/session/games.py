@@ -47,7 +47,7 @@ def play(match: Match, *lines: str) -> None:
 
 
 def decisions(match: Match, chance: random.Random, most: int) -> Iterator[int]:
-    """Play random decisions, at most so many; stops before each, when somebody must decide, and yields its number."""
+    """Play up to `most` random decisions; yields the number of each before it is made."""
     for number in range(most):
         match.settle()
         if match.is_over():
@@ -58,7 +58,7 @@ def decisions(match: Match, chance: random.Random, most: int) -> Iterator[int]:
 
 
 def played(seats: int, seed: int, most: int) -> Match:
-    """A match in which so many random decisions have been made."""
+    """A match after up to `most` random decisions."""
     match = new_match(seats, seed)
     for _ in decisions(match, random.Random(seed), most):
         pass
@@ -67,7 +67,7 @@ def played(seats: int, seed: int, most: int) -> Match:
 
 
 def fingerprint(match: Match) -> str:
-    """Of the true position once every hidden choice has been taken up."""
+    """Digest of the true position once every hidden choice has been withdrawn."""
     state = clone(match._game_log.state)
     for seat in range(len(match.names)):
         if match.game.has_hidden_choice(state, seat):
@@ -76,7 +76,7 @@ def fingerprint(match: Match) -> str:
 
 
 def resumed(record: Record, *, damaged_ok: bool = False) -> Match:
-    """The match of a record that has been through a file, up to where somebody must decide."""
+    """The match of the record after writing and reading it, where somebody must decide."""
     match = Match.resume(Record.model_validate_json(record.model_dump_json()), clock, damaged_ok)
     match.settle()
     return match

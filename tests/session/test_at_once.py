@@ -1,4 +1,4 @@
-"""A loop that begins tasks at once, as Textual's does from Python 3.12 on: what is answered at once is heard."""
+"""Answers at once are received by a loop with eager tasks, such as Textual's from Python 3.12 on."""
 
 from __future__ import annotations
 

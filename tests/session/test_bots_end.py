@@ -69,7 +69,7 @@ async def test_closing_while_the_bots_start_leaves_none() -> None:
     assert answer[0].trouble is not None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no `ps`")
 @pytest.mark.parametrize("moments", range(6))
 async def test_leaving_while_a_bot_is_being_started_ends_it_before_closing_returns(moments: int) -> None:
     """As a table does that is left: the question is cancelled, then the bots are closed."""
@@ -83,7 +83,7 @@ async def test_leaving_while_a_bot_is_being_started_ends_it_before_closing_retur
     assert await asyncio.gather(question, return_exceptions=True)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no `ps`")
 async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was_being_started() -> None:
     before, bots = children(), seats(table(), workers.FIRST)
     question = asyncio.create_task(bots.ask(0))
@@ -95,11 +95,11 @@ async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was
     await bots.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no `ps`")
 async def test_bots_that_are_sent_away_while_they_sit_down_are_all_ended() -> None:
     before, bots = children(), seats(table(), workers.DEAF)
     sitting = asyncio.create_task(bots.__aenter__())
-    while not pids(bots):  # noqa: ASYNC110 - no event tells of a bot that is at its post
+    while not pids(bots):  # noqa: ASYNC110 - no event tells that a bot is running
         await asyncio.sleep(0)
     sitting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -117,7 +117,7 @@ def children() -> set[int]:
 
 async def test_a_late_bot_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
     if sys.platform == "win32":
-        pytest.skip("processes have no groups here")
+        pytest.skip("there are no process groups")
     match = table()
     bots = seats(match, workers.HAS_CHILD, 1.5)
     answer = asyncio.create_task(bots.ask(0))

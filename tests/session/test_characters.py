@@ -1,4 +1,4 @@
-"""Who the bots are: names and faces that fit into lists, and one scale of strength from the file of ratings."""
+"""Bots as people see them: names and faces that fit into lists, and strengths from the file of ratings."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ CONCEDES = "Rose concedes: a bot plays on at this seat."
 
 
 def hosted(match: Match, autosave: Autosave | None = None) -> Host:
-    """At the slowest pace: what is played out does not heed it."""
+    """A host at the slowest pace, which a game that is played out ignores."""
     host = Host(match, autosave, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
     host.stand_ins = QuickBots(match, greedy=True)
     return host

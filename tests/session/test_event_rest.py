@@ -1,4 +1,4 @@
-"""An event that is announced can be read before the bots go on, and keeps no person waiting."""
+"""Bots wait while an event is announced; people need not."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.storage.logbook import Logbook, PlayedGame
 from niagara_tui.storage.logbook_file import LogbookFile
 from niagara_tui.storage.models import SeatSetup, Setup
-from tests.session.counted import NOW, SETTINGS, keep
+from tests.session.logbook_keeping import NOW, SETTINGS, keep
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
 

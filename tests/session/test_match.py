@@ -7,6 +7,8 @@ import random
 import pytest
 
 from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.games.niagara.rules.board import LOST, VIOLET
+from niagara_tui.games.niagara.rules.state import REDEEM
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.session.games import NAMES, decisions, new_match, play, played, say, setup, told
@@ -176,9 +178,9 @@ def redeeming() -> Match:
     match = new_match()
     state = match._game_log.state
     for player in state.players[:2]:
-        player.canoes[0].zone, player.reserve[0] = 10, 1
-    state.sites[0].gems[0] -= 2
-    state.phase = 0
+        player.canoes[0].zone, player.reserve[VIOLET] = LOST, 1
+    state.sites[VIOLET].gems[VIOLET] -= 2
+    state.phase = REDEEM
     assert match.deciders() == [0]
     return match
 

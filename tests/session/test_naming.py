@@ -1,4 +1,4 @@
-"""Names with which sentences hold: nobody is called You."""
+"""Names that fit into sentences: nobody is called You."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says of a save that could not be written, as long as that is so."""
+"""The notice about a save that could not be written, for as long as that is so."""
 
 from __future__ import annotations
 

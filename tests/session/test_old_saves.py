@@ -1,4 +1,4 @@
-"""Saves that were made under older rules: they are played to their end by those, and go on by them."""
+"""Saves from older versions of the rules are replayed and continued by those rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from niagara_tui.storage.records import read_record
 FOLDER = Path(__file__).with_name("saves")
 OLD = "base-game-before-the-expansions"
 YOUNGER = {"edition", "waits"}
-"""Fields that the state did not have yet when these games were played."""
+"""Fields that the state did not have when these games were played."""
 
 ENDS = {
     "niagara-version-1": "357477a9ee0ae562857c2ffb70b2faeb613e478dc4942ada40835d2e51052018",
@@ -37,7 +37,7 @@ def record_of(name: str) -> Record:
 
 
 def digest_of_then(match: Match) -> str:
-    """The digest of the position without what the state did not hold then."""
+    """The digest of the position without the younger fields."""
     values = _without_younger(to_jsonable(match.game, match._game_log.state))
     return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.plans import only_plan, plans
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
@@ -69,7 +69,7 @@ def hosted(match: Match) -> Host:
 
 
 async def settled(host: Host) -> None:
-    """Let the host move the match on until it waits for somebody."""
+    """Let the host advance the match until it waits for somebody."""
     running: asyncio.Task[Any] = asyncio.ensure_future(host.run())
     await asyncio.sleep(0.05)
     running.cancel()
@@ -88,7 +88,7 @@ async def test_nothing_is_played_by_itself_unless_that_is_wanted() -> None:
     host = hosted(match)
     host.plays_only_choices = lambda: False
     await settled(host)
-    assert match.view(0).players[0].chosen == 0
+    assert match.view(0).players[0].chosen == NO_CARD
 
 
 async def test_what_was_played_by_itself_stands_in_the_log_and_in_the_record() -> None:

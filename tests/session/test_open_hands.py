@@ -15,7 +15,7 @@ GAME_IDS = sorted(GAMES)
 
 
 def played_by(game: str, players: tuple[str, ...], moves: int) -> Record:
-    """A game of these players in which the first legal move was made so many times."""
+    """A game of these players after that many first legal moves."""
     seats = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
     match = Match(Setup(game=game, seats=seats, seed=5), clock)
     for _ in range(moves):

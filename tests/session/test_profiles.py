@@ -14,7 +14,7 @@ from niagara_tui.shell.logbook.profiles import active_profile, add_profile, dele
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.logbook import Logbook
 from niagara_tui.storage.logbook_file import LogbookFile
-from tests.session.counted import SETTINGS, keep
+from tests.session.logbook_keeping import SETTINGS, keep
 from tests.support.logbooks import logbook_of, played
 
 # -- reviews ------------------------------------------------------------------------------------------

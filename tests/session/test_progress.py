@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import random
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from niagara_tui.session.bots.hints import Hints, NoHint
 from niagara_tui.session.bots.processes import worker_command
 from niagara_tui.session.bots.seats import BotSeats
 from tests.session import workers
-from tests.session.bot_tables import pids
+from tests.session.bot_tables import pids, seats, table
 from tests.session.games import new_match, play
 from tests.session.workers import command, process_state
 
@@ -38,13 +37,8 @@ for q in questions(): say(id=q['id'], move=q['moves'][0])
 """
 
 
-def seats(script: str, deadline: float = 20.0) -> BotSeats:
-    match = new_match(player="greedy")
-    return BotSeats(match, deadline=deadline, command=command(script), chance=random.Random(1))
-
-
 async def until(bots: BotSeats, progress: float | None) -> None:
-    """Wait until the bots' progress is that."""
+    """Wait until the bots report this progress."""
     reached = asyncio.Event()
     bots.changed = lambda: reached.set() if bots.progress == progress else None
     bots.changed()
@@ -53,12 +47,12 @@ async def until(bots: BotSeats, progress: float | None) -> None:
 
 
 async def test_progress_is_heard_while_no_question_is_pending() -> None:
-    async with seats(WARMS) as bots:
+    async with seats(table(), WARMS) as bots:
         await until(bots, 0.5)
 
 
 async def test_progress_is_no_answer_and_ends_when_every_bot_is_ready() -> None:
-    async with seats(WARMS) as bots:
+    async with seats(table(), WARMS) as bots:
         await until(bots, 0.5)
         answers = [await bots.ask(seat) for seat in bots.seats]
         assert [answer.trouble for answer in answers] == [None] * 3
@@ -67,7 +61,7 @@ async def test_progress_is_no_answer_and_ends_when_every_bot_is_ready() -> None:
 
 async def test_one_change_is_told_once() -> None:
     told: list[float | None] = []
-    async with seats(WARMS) as bots:
+    async with seats(table(), WARMS) as bots:
         bots.changed = lambda: told.append(bots.progress)
         await asyncio.gather(*map(bots.ask, bots.seats))
         async with asyncio.timeout(20):
@@ -78,34 +72,34 @@ async def test_one_change_is_told_once() -> None:
 
 
 async def test_a_bot_that_dies_while_it_warms_up_is_waited_for_no_more() -> None:
-    async with seats(DIES_WARMING) as bots:
+    async with seats(table(), DIES_WARMING) as bots:
         await until(bots, 0.25)
         await until(bots, None)
         assert (await bots.ask(0)).trouble is not None
 
 
 async def test_a_bot_that_tells_nothing_but_progress_is_replaced_at_the_deadline() -> None:
-    async with seats(ONLY_PROGRESS, 0.6) as bots:
+    async with seats(table(), ONLY_PROGRESS, 0.6) as bots:
         answer = await bots.ask(0)
     assert answer.trouble is not None
     assert "did not answer within 0.6 s" in answer.trouble
 
 
 async def test_an_old_answer_that_came_unasked_is_passed_over() -> None:
-    async with seats(UNASKED) as bots:
+    async with seats(table(), UNASKED) as bots:
         assert (await bots.ask(0)).trouble is None
 
 
 @pytest.mark.parametrize("progress", ["-0.1", "1.1", "NaN", '"half"'])
 async def test_a_progress_that_cannot_be_is_nonsense(progress: str) -> None:
     script = f"""print('{{"id": null, "progress": {progress}}}', flush=True)\nfor q in questions(): pass"""
-    async with seats(script) as bots:
+    async with seats(table(), script) as bots:
         answer = await bots.ask(0)
     assert answer.trouble == "A legal move is played for Rosa, whose bot greedy talks nonsense."
 
 
 async def test_bots_without_a_warm_up_have_no_progress() -> None:
-    async with seats(workers.FIRST) as bots:
+    async with seats(table(), workers.FIRST) as bots:
         await bots.ask(0)
         assert bots.progress is None
 

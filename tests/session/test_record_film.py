@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.record_film import RecordFilm
@@ -19,13 +20,13 @@ Seen = dict[int | None, str]
 
 
 def seen(match: Match | RecordFilm, *moment: int) -> Seen:
-    """What everybody sees, as text."""
+    """The public view, as text."""
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 
 
 def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:
-    """A random game, and what everybody saw at each of its moments."""
+    """A random game, and all views at each of its moments."""
     match, chance = Match(setup(seats, seed), clock), random.Random(seed)
     films = {0: seen(match)}
     for _ in range(most):
@@ -107,7 +108,7 @@ def test_a_choice_that_the_record_does_not_hold_lies_face_down_for_everybody_to_
     assert match.view(2).players[2].chosen == 2
     for moment in range(film.last + 1):
         for seat in (None, 0, 1, 2):
-            assert film.view(moment, seat).players[2].chosen in {-1, 0}
+            assert film.view(moment, seat).players[2].chosen in {FACE_DOWN, NO_CARD}
 
 
 @pytest.mark.parametrize("secret", [1, 6])

@@ -1,4 +1,4 @@
-"""What reviews say: the words of costs, of accounts and of plans beside each other."""
+"""Words of reviews: for costs, accounts, and plans beside each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def review(record: Record) -> Review:
 
 
 def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> JudgedDecision:
-    """A decision that cost so many percent."""
+    """A decision with that cost in percent."""
     best = ("move 4",) if is_best else ("move 5",)
     return JudgedDecision(
         moment=2,

@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing that others get: view, log, file, question (N-11, N-12, N-70)."""
+"""Hidden cards change nothing that others get: views, log, file, questions to bots (N-11, N-12, N-70)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
@@ -30,7 +31,7 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
 
 
 def to_seat(match: Match, seat: int) -> dict[str, object]:
-    """What reaches a seat, and the bot that may sit there."""
+    """Everything that a seat gets, and a bot in it."""
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
@@ -88,16 +89,16 @@ def test_no_save_at_any_decision_holds_a_card_that_has_not_been_shown() -> None:
     laid: dict[int, str] = {}
     held = 0
     for _ in decisions(match, chance, 300):
-        course = match._game_log
-        for seat in course.hidden():
-            decision = course.secret_decision(seat)
+        game_log = match._game_log
+        for seat in game_log.hidden():
+            decision = game_log.secret_decision(seat)
             assert decision is not None
-            place = next(index for index, made in enumerate(course.decisions) if made is decision)
+            place = next(index for index, made in enumerate(game_log.decisions) if made is decision)
             laid[seat] = match.record().moves[place]
             assert laid[seat] == f"{match.game.letters[seat]} ?"
             held += 1
         shown = [line for line in match.record().moves if line.endswith("?")]
-        assert len(shown) == len(course.hidden())
+        assert len(shown) == len(game_log.hidden())
     assert held > 50
 
 
@@ -118,4 +119,4 @@ def test_the_log_is_never_told_a_secret_move(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(type(match.game), "tell", staticmethod(listen))
     play(match, "R 5", "B 3", "Y 2")
     assert [(seat, move) for seat, move, _ in heard] == [(0, None), (1, None), (2, None)]
-    assert {card for *_, chosen in heard for card in chosen} == {-1, 0}
+    assert {card for *_, chosen in heard for card in chosen} == {FACE_DOWN, NO_CARD}

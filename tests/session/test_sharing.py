@@ -51,7 +51,7 @@ def public_history(film: RecordFilm) -> list[str]:
 
 
 def twins_of(record: Record, seeds: int) -> Iterator[Record]:
-    """The records of the same moves under other seeds in which everybody saw the same."""
+    """Records of the same moves with other seeds, which look the same to everybody."""
     seen = public_history(RecordFilm(record))
     for seed in range(1000, 1000 + seeds):
         twin = record.model_copy(update={"setup": record.setup.model_copy(update={"seed": seed})})
@@ -68,7 +68,7 @@ def hidden_part(record: Record) -> str:
 
 
 def check_twins(game: str, seeds: range, moves: int, tried: int) -> int:
-    """How many twins were looked at: two at most of each game."""
+    """Check at most two twins of each game; return the number of twins."""
     found = 0
     for seed in seeds:
         record = running(game, seed, moves)
@@ -91,7 +91,7 @@ def test_many_games_that_looked_alike_to_everybody_give_the_same_shared_copy(gam
 
 
 def hide_other_things(monkeypatch: pytest.MonkeyPatch, chance: Chance) -> None:
-    """From now on every position that is looked through has another seed, other hands, other cards face down."""
+    """Give every position of a film another seed, other hands and other cards face down."""
     truly = _SeekableLog.position
 
     def otherwise(tape: _SeekableLog, moment: int) -> Any:
@@ -101,7 +101,7 @@ def hide_other_things(monkeypatch: pytest.MonkeyPatch, chance: Chance) -> None:
 
 
 def copies_alike(monkeypatch: pytest.MonkeyPatch, game: str, seeds: range, moves: int) -> int:
-    """How many moments had other things hidden in them without changing the copy."""
+    """Number of moments in which other hidden things did not change the copy."""
     moments = 0
     for seed in seeds:
         record = running(game, seed, moves)

@@ -1,4 +1,4 @@
-"""Bots that misbehave, as tiny programs of their own, and processes looked at from outside."""
+"""Misbehaving bots as tiny programs, and the states of processes."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def command(script: str) -> Callable[[str, str, int], Sequence[str]]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process that has not ended; one that is not reaped has ended but is still there."""
+    """Whether the process exists and has not ended; a zombie has ended."""
     state = process_state(pid)
     return bool(state) and not state.startswith("Z")
 
 
 def process_state(pid: int) -> str:
-    """What `ps` says of the process; empty if there is none, `Z` if it has ended and nobody has reaped it."""
+    """The state of the process by `ps`: empty if there is none, `Z…` for a zombie."""
     return subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False, timeout=10
     ).stdout.strip()

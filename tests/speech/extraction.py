@@ -26,7 +26,7 @@ KEYWORDS = {"_": None, "plural": (1, 2)}
 
 
 def extracted() -> Catalog:
-    """What the sources say now."""
+    """The sentences in the sources."""
     catalogue = Catalog(project=DOMAIN, version="", copyright_holder="", charset="utf-8")
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, _line, message, comments, context in found:
@@ -60,7 +60,7 @@ def said_by_demos() -> Iterator[tuple[str, str]]:
 
 
 def said_in_lists() -> Iterator[str]:
-    """The words that options and settings can have: files hold them too, so whoever shows them looks them up."""
+    """The values of options and settings; files hold them in English, so that forms translate them."""
     models: list[type[BaseModel]] = [Settings, *(game.options for game in GAMES.values())]
     for model in models:
         for field in model.model_fields.values():
@@ -68,7 +68,7 @@ def said_in_lists() -> Iterator[str]:
 
 
 def said_by_bots() -> Iterator[str]:
-    """What bots are called by in lists: they know no catalogue, so whoever shows their texts looks them up."""
+    """The descriptions of bots in lists; bots know no catalogue, so that the lists translate them."""
     for kind in BOTS.values():
         yield kind.summary
         yield from kind.levels.values()
@@ -84,7 +84,7 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def kept() -> Catalog:
-    """What the template holds."""
+    """The sentences in the template."""
     with TEMPLATE.open("rb") as file:
         return read_po(file)
 

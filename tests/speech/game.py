@@ -1,6 +1,6 @@
 """Plays a game of bots with everything on and prints all that is said in it: `python -m tests.speech.game SEED`.
 
-What is data and no sentence stands there in signs without letters: players, and the things that a table draws.
+Data that is never translated is printed in signs without letters: players, and what a table draws.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PLAYERS = {"①": "greedy", "②": "greedy:thief", "③": "greedy:hoarder"}
 
 
 class Signs:
-    """A voice without words."""
+    """A `Voice` without letters."""
 
     whirlpool = "@"
 
@@ -58,7 +58,7 @@ class Signs:
 
 
 class Listener:
-    """Hears what is offered at each decision, and why one might choose it."""
+    """Collects what is offered at each decision, with warnings and reasons."""
 
     def __init__(self, match: Match) -> None:
         """Listen at this match."""
@@ -66,7 +66,7 @@ class Listener:
         self.heard: list[str] = []
 
     def __call__(self) -> None:
-        """Somebody has decided: hear what the next ones are offered."""
+        """After a decision, collect what is offered for the next ones."""
         for seat in self._match.deciders():
             view = self._match.view(seat)
             for option in _all(options(self._match.game, view, seat, Signs())):
@@ -90,7 +90,7 @@ def everything_on(seed: int) -> Setup:
 
 
 async def said(seed: int) -> list[str]:
-    """What is said in the game, from its list of options to its ranking."""
+    """All sentences of the game, from its list of options to its ranking."""
     match = Match(everything_on(seed))
     game, listener = match.game, Listener(match)
     async with BotSeats(match, chance=random.Random(seed)) as bots:

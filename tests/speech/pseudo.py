@@ -1,4 +1,4 @@
-"""A language in which every sentence of the template is known by its letters: plain ones are not translated."""
+"""A pseudo-language for finding untranslated text: its translations have no plain letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.core.i18n import DOMAIN
 from tests.speech.extraction import kept
 
 LANGUAGE = "de"
-"""Any that has two forms of number."""
+"""Any language with two plural forms."""
 _PLAIN = "abcdefghijklmnopqrstuvwxyz"
 _TWINS = "áƀćđéƒǵħíĵķĺṁńóṕɋŕśŧúṽẃẋýž"
 _LETTERS = str.maketrans(_PLAIN + _PLAIN.upper(), _TWINS + _TWINS.upper())
@@ -20,12 +20,12 @@ _PUT_IN = re.compile(r"(\{[^{}]*\})")
 
 
 def twin(sentence: str) -> str:
-    """The sentence in the twins of its letters, but for what is put in."""
+    """The sentence in letters with diacritics, except for its placeholders."""
     return "".join(part if _PUT_IN.match(part) else part.translate(_LETTERS) for part in _PUT_IN.split(sentence))
 
 
 def make(folder: Path) -> None:
-    """Write the catalogue of this language into a folder of catalogues."""
+    """Write a catalogue of the pseudo-language into a folder of catalogues."""
     catalogue = Catalog(locale=LANGUAGE)
     for message in kept():
         if message.id:

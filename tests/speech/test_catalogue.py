@@ -1,4 +1,4 @@
-"""A catalogue is a file like any other: whatever is in it, the program speaks."""
+"""Whatever a catalogue file contains, the program shows sentences."""
 
 from __future__ import annotations
 

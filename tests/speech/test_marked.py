@@ -13,21 +13,21 @@ SPOKEN = ("core", "games", "shell", "session", "storage", "plain", "cli", "ui")
 _DATA = re.compile(
     r"core/(declare|packing|speed)\.py|games/\w+/\w+/(audit\w*|features\w*|state|moves)\.py|ui/demo/png\.py|ui/colours/swatches\.py"
 )
-"""Texts that are programs, fields of files, names of numbers, of states and of fonts: no sentences."""
+"""Files whose texts are code, field names, state names or fonts, not sentences."""
 _STYLES = {"DEFAULT_CSS", "layers", "classes", "id"}
-"""What these are set to are rules and names of the style sheets."""
+"""Names whose values are style rules or names in style sheets."""
 _STYLE = re.compile(r"\s*((bold|not|dim|underline|italic|white|on|default|#[0-9a-f]{6}|\$\w+|\d+%)(\s+|$))+")
-"""How rich and Textual name a style."""
+"""A style of rich or Textual."""
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 _PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
-"""A word beside a blank: where values are put in between, one word is enough to make a sentence."""
+"""A word beside a space: in an f-string, one word is enough to make a sentence."""
 _TYPED = re.compile(r"\s*(niagara\b|--\w|: options\.|import |\{examples\}\n)")
-"""How commands begin, and what names them, options and code."""
+"""Beginnings of texts that people type: commands, options and code."""
 _NO_SENTENCES = {"ValueError", "TypeError", "removeprefix", "compile"}
 
 
 def sources() -> Iterator[Path]:
-    """Every file that is to be looked at."""
+    """Every source file with sentences for people."""
     for name in SPOKEN:
         for file in (PACKAGE / name, *(PACKAGE / name).rglob("*.py")):
             if file.is_file() and not _DATA.search(file.as_posix()):
@@ -35,7 +35,7 @@ def sources() -> Iterator[Path]:
 
 
 def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]:
-    """Texts that no mark holds; docstrings and what only a programmer can do wrong are for programmers."""
+    """Sentences outside a mark for translation, without docstrings and programming errors."""
     if isinstance(tree, ast.Call) and _name(tree.func) in {*KEYWORDS, *_NO_SENTENCES}:
         return
     if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):

@@ -1,4 +1,4 @@
-"""Plain mode in another language, from its menu to the table: nothing is left in English but what is typed."""
+"""Plain mode in another language, from its menu to the table: only typed words stay English."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ BOTS = {
     for part in re.findall("[A-Za-z]+", word)
 }
 NAMES = {*map(players.default_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
-"""What people, the values of options, and saves with their folder are called."""
+"""Names of people, option values, saves and their folder, which are not translated."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Everything that plain mode says in the made-up language while somebody goes all the way through it."""
+    """Everything that plain mode says in the pseudo-language, from the menu through a whole game."""
     folder = tmp_path_factory.mktemp("plain")
     pseudo.make(folder / "locale")
     kept = {"XDG_CONFIG_HOME": str(folder / "config")}  # nobody's last set-up is begun with, nor written over

@@ -13,7 +13,7 @@ from tests.speech.extraction import KEYWORDS, PACKAGE, TEMPLATE, extracted, writ
 
 @pytest.fixture(scope="module")
 def said() -> Catalog:
-    """What the sources say."""
+    """The sentences in the sources."""
     return extracted()
 
 

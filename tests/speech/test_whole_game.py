@@ -1,4 +1,4 @@
-"""A game in another language: everything that is said in it is said in that language."""
+"""A game in another language: every sentence in it is translated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"[A-Za-z]{2,}")
 
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the made-up language."""
+    """The folder with the pseudo-language's catalogue."""
     folder = tmp_path_factory.mktemp("locale")
     pseudo.make(folder)
     return folder
@@ -26,12 +26,12 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def lines(catalogues: Path) -> list[str]:
-    """What is said in a game."""
+    """All sentences of a game."""
     return said(catalogues, seed=2)
 
 
 def said(catalogues: Path, seed: int) -> list[str]:
-    """What is said in the game of that seed."""
+    """All sentences of the game with that seed, in the pseudo-language."""
     environment = {**os.environ, VARIABLE: str(catalogues), "LANGUAGE": pseudo.LANGUAGE, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "tests.speech.game", str(seed)]
     done = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=60)

@@ -1,4 +1,4 @@
-"""A file is either as it was or as it should be, and nothing is left beside it."""
+"""A file has either its old or its new contents, and no temporary file remains."""
 
 from __future__ import annotations
 

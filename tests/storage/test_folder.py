@@ -1,4 +1,4 @@
-"""A folder of saves holds what was put in, lists what it finds, and never loses or leaves anything."""
+"""A folder of saves: reading, writing, listing, renaming and deleting, without losses or leftovers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes become a record only when everything in them is what it must be; else one sentence says what is not."""
+"""Bytes become a record only if every field is valid; else one sentence names a bad field."""
 
 from __future__ import annotations
 

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from tests.support.positions import position, turn
-from tests.support.table import cargo, plans_of, play, reserve, settle, site, step, texts, zone
+from tests.support.table import best, cargo, plans_of, play, reserve, settle, site, step, texts, zone
 
-__all__ = ["cargo", "plans_of", "play", "position", "reserve", "settle", "site", "step", "texts", "turn", "zone"]
+__all__ = [
+    "best",
+    "cargo",
+    "plans_of",
+    "play",
+    "position",
+    "reserve",
+    "settle",
+    "site",
+    "step",
+    "texts",
+    "turn",
+    "zone",
+]

@@ -21,12 +21,12 @@ def drawn(coins: random.Random, odds: Sequence[float]) -> Played:
     return game(*coins.choices(range(len(odds)), odds), seats=len(odds))
 
 
-def hand(number: int) -> tuple[int, int]:
+def with_pid(number: int) -> tuple[int, int]:
     """The number and the id of the process that handles it; takes a moment."""
     time.sleep(0.05)
     return number, os.getpid()
 
 
-def ear(number: int) -> tuple[int, bool]:
+def with_sigint_reaction(number: int) -> tuple[int, bool]:
     """The number, and whether the process that handles it reacts to SIGINT."""
     return number, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

@@ -11,7 +11,7 @@ from niagara_tui.games.canyon.rules.dealing import TRACK, cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
 from niagara_tui.games.canyon.rules.setup import Options
 from niagara_tui.games.canyon.rules.state import DEAL, LETTERS, MOVE, TRICKS, State
-from tests.support.playing import Playing
+from tests.support.playing import Playing, audited
 
 GAME = Canyon()
 PLAY = Playing(GAME)
@@ -52,7 +52,7 @@ def with_hands(hands: Words, trump: str, *, canoes: Words | None = None, first: 
         player.bid = bids.get(name, 0)
         for card in hand.split():
             player.hand[CARDS.index(card)] = 1
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R") -> State:
@@ -63,7 +63,7 @@ def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R")
         player.tricks = tricks.get(LETTERS[seat], 0)
         player.bid = (bids or {}).get(LETTERS[seat], player.tricks + 1)
     _lay_open(state)
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def space(state: State, seat: str) -> str:
@@ -91,7 +91,7 @@ def scattered(rng: random.Random) -> State:
     state.chance.seed = rng.randrange(2**53)
     if rng.random() < 0.5:
         _take_tricks(state, rng)
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def _take_tricks(state: State, rng: random.Random) -> None:
@@ -109,9 +109,3 @@ def _lay_open(state: State) -> None:
     state.turned = DECK
     count = cards_dealt(state) * state.seats
     state.seen = [int(index < count or index == DECK - 1) for index in range(DECK)]
-
-
-def _sound(state: State) -> State:
-    faults = GAME.audit(state)
-    assert faults == [], faults
-    return state

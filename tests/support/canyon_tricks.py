@@ -70,7 +70,7 @@ def moment(state: State, seat: int) -> Moment | None:
     return Moment(clone(state), seat, taking, losing) if taking and losing else None
 
 
-def brought(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
+def mean_spaces(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
     """By card: the mean number of spaces that the round brings each seat, over `deals` deals played by greedy bots."""
     found: dict[int, list[list[float]]] = {move: [] for move in at.legal}
     chance, bot = Chance(), make_bot(parse_bot("greedy"), GAME, 0)

@@ -98,7 +98,7 @@ class Running:
         for pid in self.alive():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self.terminal.bury()
+        self.terminal.reap()
 
 
 @contextmanager

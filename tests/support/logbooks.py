@@ -1,4 +1,4 @@
-"""Records of people's games, made up."""
+"""Made-up logbooks of people's games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 def played(
     number: int, *opponents: str, game: str = "niagara", won: bool = False, cost: float | None = None
 ) -> PlayedGame:
-    """The game of that number, against ordinary bots if no others are named, reviewed if it has a cost."""
+    """A game with that number, against default bots unless others are named; with review figures if `cost` is given."""
     players = ["human", *(opponents or ("greedy:balanced", "greedy:balanced"))]
     review = None if cost is None else ReviewFigures(effort="quick", cost=cost, decisions=20, luck=0.1, error=0.02)
     return PlayedGame(

@@ -1,4 +1,4 @@
-"""A game's options as written in the files of perft counts and playthroughs."""
+"""A game's options as the files of perft counts and playthroughs write them."""
 
 from __future__ import annotations
 

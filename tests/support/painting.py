@@ -1,4 +1,4 @@
-"""What pilots need not wait for: a terminal that nobody looks at, and rules of style that are looked up slowly."""
+"""Speed-ups for apps under a pilot: no output for a terminal that does not exist, and quick hashing of style rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 
 def install() -> None:
-    """Have every widget draw as ever, and leave out what an app without a terminal throws away."""
+    """Draw every widget as usual, but leave out the output that an app without a terminal discards."""
     Compositor._render_for_terminal = Compositor.render_update  # type: ignore[attr-defined]
     Compositor.render_update = _draw_widgets  # type: ignore[assignment]
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # Textual's calls `id` for it, 150 times a widget
@@ -21,7 +21,7 @@ def install() -> None:
 def _draw_widgets(
     compositor: Compositor, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
 ) -> object:
-    """Stands in for `Compositor.render_update`; a whole picture (`full`) is asked for to be looked at."""
+    """Replace `Compositor.render_update`: only a whole picture (`full`), as for a screenshot, is really rendered."""
     if full:
         return compositor._render_for_terminal(full, screen_stack, simplify)  # type: ignore[attr-defined]
     visible_screen_stack.set(screen_stack or [])

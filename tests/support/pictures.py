@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from tests.support.browsing import chromium, window
-from tests.support.serving import remember, serving
+from tests.support.serving import serving, write_settings
 
 ROOT = Path(__file__).parents[2]
 GAME, MOVES = "example-river", 150
@@ -19,7 +19,7 @@ SIZES = ((900, 600), (1600, 1000))
 
 async def draw(folder: Path) -> None:
     """Take screenshots of a game in progress in windows of several sizes."""
-    remember(folder, animation=False, speed="instant")
+    write_settings(folder, animation=False, speed="instant")
     (folder / "saves").mkdir()
     record = json.loads((ROOT / "saves" / f"{GAME}.json").read_text("utf-8"))
     record |= {"moves": record["moves"][:MOVES], "result": None}

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from niagara_tui.core import perft
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 
 S = TypeVar("S")
+
+
+def audited(game: Game[Any], state: S) -> S:
+    """The position, after a check that its audit finds no fault."""
+    faults = game.audit(state)
+    assert faults == [], faults
+    return state
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,13 @@ class Playing(Generic[S]):
             assert not self.game.deciders(after), "somebody must decide first"
             self.game.advance(after)
         return after
+
+    def best(self, state: S, seat: str = "R", style: str = "balanced") -> str:
+        """The text of the move that the game's policy rates highest in the seat's view; the first of equal ones."""
+        index = self.game.letters.index(seat)
+        moves = self.game.legal(state, index)
+        worths = self.game.appraise(self.game.view(state, index), index, moves, style)
+        return self.game.text(moves[worths.index(max(worths))])
 
     def deciders(self, state: S) -> str:
         """The letters of the seats that owe a decision."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, ZONES
 from niagara_tui.games.niagara.rules.decks import hand_of
@@ -28,6 +27,7 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 from niagara_tui.games.registry import game
+from tests.support.playing import audited
 
 GAME = game("niagara")
 
@@ -77,7 +77,7 @@ class Situation(TypedDict, total=False):
 
 def position(**situation: Unpack[Situation]) -> State:
     """A valid position in which every seat has to choose a card."""
-    return _sound(_placed(situation))
+    return audited(GAME, _placed(situation))
 
 
 def turn(card: str, seat: str = "R", others: Words | None = None, **situation: Unpack[Situation]) -> State:
@@ -99,7 +99,7 @@ def flowing(cards: Words, **situation: Unpack[Situation]) -> State:
         if player.played == LASSO:
             throw_lasso(state, seat)
     state.phase, state.steps = FLOW, flow(state)
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def lay(state: State, cards: Words) -> None:
@@ -127,7 +127,7 @@ def redemption(**situation: Unpack[Situation]) -> State:
     """The start of the round of this situation, in which lost canoes are bought back first."""
     state = round_end(**situation)
     GAME.advance(state)
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def round_end(**situation: Unpack[Situation]) -> State:
@@ -139,7 +139,7 @@ def round_end(**situation: Unpack[Situation]) -> State:
         card = max(card for card, has in enumerate(player.hand, 1) if has)
         player.hand[card - 1] = 0
         player.played = card
-    return _sound(state)
+    return audited(GAME, state)
 
 
 def least_flow(state: State, seat: int = 0) -> int:
@@ -162,17 +162,6 @@ def number(text: str) -> int:
 def colours(gems: Iterable[int]) -> tuple[str, ...]:
     """The names of gems counted by colour, one for each gem."""
     return tuple(name for name, count in zip(COLOURS, gems, strict=True) for _ in range(count))
-
-
-def copy(state: State) -> State:
-    """A copy that can be modified."""
-    return clone(state)
-
-
-def _sound(state: State) -> State:
-    faults = GAME.audit(state)
-    assert faults == [], faults
-    return state
 
 
 def _placed(situation: Situation) -> State:

@@ -1,4 +1,4 @@
-"""Reviews of games that were played, with chances and costs made up, for what shows reviews."""
+"""Reviews of played games with made-up chances and costs, to test how reviews are shown."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-SENSE = 0.9
-"""How often the best of the moves is chosen in these games."""
+BEST_MOVE_RATE = 0.9
+"""Share of decisions in which the best-rated move is made."""
 
 
 def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **options: Any) -> Record:
-    """A game played to its end, mostly with sense; the first seats are people's."""
+    """A game played to its end, mostly by the best-rated moves; the first `people` seats are people's."""
     chance = random.Random(seed)
     players = [SeatSetup(name=NAMES[seat], player="human" if seat < people else "greedy") for seat in range(seats)]
     match = Match(Setup(game=game, options=options, seats=players, seed=seed), lambda: NOW)
@@ -33,13 +33,13 @@ def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **o
             moves = match.legal(seat)
             values = match.game.appraise(match.view(seat), seat, moves, "balanced")
             best = max(zip(values, moves, strict=True))[1]
-            match.submit(seat, best if chance.random() < SENSE else chance.choice(moves))
+            match.submit(seat, best if chance.random() < BEST_MOVE_RATE else chance.choice(moves))
             break
     return match.record()
 
 
 def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Review:
-    """A review of that record that is sound in its form; chances walk at random to the result."""
+    """A well-formed review of the record; its chances walk at random to the result."""
     film, chance = RecordFilm(record), random.Random(seed)
     seats = len(film.names)
     points = [*_points(film, chance)]
@@ -82,7 +82,7 @@ def _points(film: RecordFilm, chance: random.Random) -> Iterator[Point]:
 
 
 def _decisions(film: RecordFilm, chance: random.Random) -> Iterator[JudgedDecision]:
-    """Every whole plan of people, beside another one that could have been chosen."""
+    """Every whole plan of people, compared with one that could have been chosen."""
     game, start, made = film.game, 0, list[str]()
     for number in range(1, film.last + 1):
         seat = film.moments[number].seat

@@ -25,6 +25,7 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_WHIRLPOOL,
     State,
 )
+from tests.support.playing import audited
 from tests.support.positions import GAME, SWITCHES, lay, pack_of, start
 
 _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
@@ -51,8 +52,7 @@ def scattered(rng: random.Random, seats: int | None = None, parts: str | None = 
     _scatter_elk(state, rng)
     _scatter_gems(state, rng)
     _deal(state, rng)
-    assert GAME.audit(state) == [], GAME.audit(state)
-    return state
+    return audited(GAME, state)
 
 
 def scattered_turn(rng: random.Random, parts: str | None = None) -> tuple[State, int]:

@@ -1,6 +1,6 @@
-"""Which files a run needs by its marks: files of which no test could be selected are not even imported.
+"""Which files a run needs, by its marks: files of which no test could be selected are not even imported.
 
-A kind of tests is a word that stands in each file that has some, wherever the mark itself comes from.
+A file that has tests of a kind contains the name of that kind, wherever the mark itself is set.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def is_needed(file: Path, selection: str) -> bool:
 
 @functools.cache
 def kinds_in(file: Path) -> frozenset[str]:
-    """The kinds whose words stand in the file."""
+    """The kinds that the file names."""
     text = file.read_text(encoding="utf-8")
     return frozenset(kind for kind in KINDS if re.search(rf"\b{kind}\b", text))
 
@@ -40,11 +40,11 @@ def could_select(selection: str, kinds: frozenset[str]) -> bool:
     return any(expression.evaluate(_has(marks)) for marks in _subsets(chain(OTHERS, kinds)))
 
 
-def complain_of_unnamed(items: Iterable[pytest.Item]) -> None:
-    """Refuse a file that does not name the kind of one of its tests.
+def refuse_unnamed_kinds(items: Iterable[pytest.Item]) -> None:
+    """Check that every file names the kinds of its tests.
 
     Raises:
-        pytest.UsageError: there is one.
+        pytest.UsageError: a file does not.
     """
     for item in items:
         for mark in item.iter_markers():

@@ -57,7 +57,7 @@ class Serving:
         """Every living child process: its id and command."""
         return {pid: command for pid, command in marked(self.mark) if pid != self.process.pid}
 
-    def soon(self) -> list[str]:
+    def wait_for_apps(self) -> list[str]:
         """Wait for visitors' processes; return their commands."""
         end = time.monotonic() + PATIENCE
         apps: list[str] = []
@@ -81,7 +81,7 @@ class Serving:
         self.process.communicate()
 
 
-def remember(folder: Path, **settings: object) -> None:
+def write_settings(folder: Path, **settings: object) -> None:
     """Write these settings, with which the apps of a server in that folder start."""
     file = folder / "config" / "niagara-tui" / "settings.json"
     file.parent.mkdir(parents=True)
@@ -119,7 +119,7 @@ class Tab(Cells):
         """Press keys."""
         await self.socket.send_json(["stdin", keys])
 
-    async def become(self, columns: int, rows: int) -> None:
+    async def resize_window(self, columns: int, rows: int) -> None:
         """Change the size of the window."""
         self.resize(columns, rows)
         await self.socket.send_json(["resize", {"width": columns, "height": rows}])
@@ -171,13 +171,13 @@ def cut(page: Tab) -> None:
     connection.transport.abort()
 
 
-def room(pid: int) -> int:
-    """The resident memory of a process in kilobytes."""
+def resident_kilobytes(pid: int) -> int:
+    """The resident memory of a process."""
     lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
 
 
-async def pour(page: Tab) -> None:
+async def flood(page: Tab) -> None:
     """Send far more input than any user can, until the server stops reading."""
     with suppress(ConnectionError):
         for _ in range(10_000):

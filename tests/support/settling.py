@@ -1,4 +1,4 @@
-"""When an app that a pilot types at has nothing more to do: its loop is asked, where Textual sleeps and measures."""
+"""Waiting until an app under a pilot has nothing more to do, by asking its loop where Textual sleeps and measures."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import textual.screen
 from textual._context import active_app
 
 SOON = 1 / 50
-"""Seconds: a timer that ends within them is waited for; a frame of an animation, or a rest, takes longer."""
+"""Timers due within this many seconds are waited for; frames of animations and rests take longer."""
 _PAINTING = 1 / 20
-"""Seconds after which a screen paints what has changed, if `settled` has not had it painted before."""
+"""Seconds after which a screen paints what has changed, unless `settled` has done so before."""
 _LOOK = 1 / 500
-"""Seconds between two looks at threads that work."""
+"""Seconds between two checks of busy threads."""
 
 
 def install() -> None:
-    """Have every pilot wait by `settled`, and every screen be painted when it waits."""
+    """Make every pilot wait with `settled`, which also paints the screen."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = settled  # type: ignore[attr-defined]
     textual.screen.UPDATE_PERIOD = _PAINTING  # type: ignore[misc]
 
@@ -29,8 +29,7 @@ def install() -> None:
 async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     """Wait until the app is painted and nothing is to be done now or soon, for `max_sleep` seconds at most.
 
-    It stands in for `textual._wait.wait_for_idle`, which sleeps for a fiftieth of a second after all that a pilot does,
-    twice after a key.
+    It replaces `textual._wait.wait_for_idle`, which sleeps for 20 ms after each action of a pilot, twice after a key.
     """
     loop = cast("BaseEventLoop", asyncio.get_running_loop())
     begin = loop.time()
@@ -45,11 +44,11 @@ async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
 
 
 def _paint() -> bool:
-    """Paint what has changed, without waiting for the timer of the screen; whether there was anything."""
+    """Paint what has changed without waiting for the screen's timer; return whether anything had."""
     screens = active_app.get().screen_stack
     has_changed = bool(screens) and screens[-1]._update_timer._active.is_set()
     if has_changed:
-        screens[-1]._on_timer_update()  # type: ignore[unreachable]  # the kind of `_active` is lost on mypy
+        screens[-1]._on_timer_update()  # type: ignore[unreachable]  # mypy loses the type of `_active`
     return has_changed
 
 
@@ -65,6 +64,6 @@ def _rest(loop: BaseEventLoop, earliest: float) -> float | None:
 
 
 def _threads_work(loop: BaseEventLoop) -> bool:
-    """Whether a worker of a thread, such as one that loads scenery, has not come to its end."""
+    """Whether a thread of the loop's executor is busy, such as one that loads scenery."""
     threads: ThreadPoolExecutor | None = loop._default_executor  # type: ignore[attr-defined]
     return threads is not None and threads._idle_semaphore._value < len(threads._threads)

@@ -1,4 +1,4 @@
-"""What starts processes is in the suite `processes`, so that the quick suite stays quick."""
+"""Tests that start processes need a mark that says so, which keeps the quick suite quick."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _started: list[str] = []
 
 
 def watch() -> None:
-    """Note from now on what this process starts."""
+    """Record the processes that this one starts from now on."""
     sys.addaudithook(_note)
 
 
@@ -23,12 +23,12 @@ def _note(event: str, about: tuple[object, ...]) -> None:
         _started.append(f"{event} {about[:2]}"[:200])
 
 
-def forget() -> None:
-    """Begin anew, for the next test."""
+def reset() -> None:
+    """Forget the recorded processes, before the next test."""
     _started.clear()
 
 
-def complain(item: pytest.Item) -> None:
-    """Fail a test that has started a process and belongs to none of `SUITES`."""
+def fail_if_unmarked(item: pytest.Item) -> None:
+    """Fail the test if it has started a process and has none of the marks in `SUITES`."""
     if _started and not any(map(item.get_closest_marker, SUITES)):
         pytest.fail(f"it starts a process, so it needs the mark `processes`: {_started[0]}", pytrace=False)

@@ -9,13 +9,8 @@ from tests.support.playing import Playing
 from tests.support.positions import GAME, canoe_named, colours
 
 _PLAYING: Playing[State] = Playing(GAME)
-texts, play, settle, step, deciders = (
-    _PLAYING.texts,
-    _PLAYING.play,
-    _PLAYING.settle,
-    _PLAYING.step,
-    _PLAYING.deciders,
-)
+texts, play, best = _PLAYING.texts, _PLAYING.play, _PLAYING.best
+settle, step, deciders = _PLAYING.settle, _PLAYING.step, _PLAYING.deciders
 
 
 def plans_of(state: State, seat: str = "R") -> set[str]:

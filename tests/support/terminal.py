@@ -59,8 +59,8 @@ class Terminal:
         """Close the terminal as when a window is closed: the program gets SIGHUP, and can no longer write."""
         os.close(self._end)
 
-    def bury(self) -> None:
-        """Release a program whose terminal has been closed, closing it if necessary, and wait for its end."""
+    def reap(self) -> None:
+        """Close the terminal unless it is closed already, and wait for the program's end."""
         with suppress(OSError):
             os.close(self._end)
         with suppress(ChildProcessError):

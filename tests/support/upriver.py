@@ -12,17 +12,12 @@ from niagara_tui.games.registry import game
 from niagara_tui.games.upriver.rules.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat
 from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW, State, new_player
-from tests.support.playing import Playing
+from tests.support.playing import Playing, audited
 
 GAME = game("upriver")
 _PLAYING: Playing[State] = Playing(GAME)
-texts, play, settle, step, deciders = (
-    _PLAYING.texts,
-    _PLAYING.play,
-    _PLAYING.settle,
-    _PLAYING.step,
-    _PLAYING.deciders,
-)
+texts, play, best = _PLAYING.texts, _PLAYING.play, _PLAYING.best
+settle, step, deciders = _PLAYING.settle, _PLAYING.step, _PLAYING.deciders
 
 
 def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int = 1, **boats: str) -> State:
@@ -85,5 +80,4 @@ def scattered(rng: random.Random) -> State:
     state.turn = rng.choice([seat for seat in range(seats) if afloat(state, seat)])
     if rng.random() < 0.5:
         state.phase, state.die = MOVE, rng.randint(1, 6)
-    assert GAME.audit(state) == [], GAME.audit(state)
-    return state
+    return audited(GAME, state)

@@ -1,4 +1,4 @@
-"""Tables with an adviser who says what the test wants."""
+"""Tables with an adviser whose answer the test gives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def one_to_move() -> Match:
 
 
 def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
-    """The best-looking plan, and what else one could begin with."""
+    """Thoughts of the best-rated plan and of another first move."""
     game = match.game
     best = best_plan(match, seat)
     other = next((move for move in match.legal(seat) if move != best[0]), best[0])
@@ -34,7 +34,7 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
 
 
 class Adviser(Hints):
-    """Answers what it was told to, once it is let."""
+    """Gives the prepared answer, or raises it, once `let` is set."""
 
     def __init__(self, match: Match, answer: Answer | NoHint) -> None:
         super().__init__(match)
@@ -51,7 +51,7 @@ class Adviser(Hints):
 
 
 def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) -> tuple[TableApp, Adviser]:
-    """A table with an adviser who has the best plan to tell, or that answer."""
+    """A table, and its adviser with that answer or, if None, the best-rated plan."""
     seat = match.deciders()[0]
     adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
     app = TableApp(match, SilentBots(match), folder)
@@ -60,7 +60,7 @@ def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) ->
 
 
 def pane(app: TableApp) -> HintPane:
-    """Where hints are told."""
+    """The pane of hints."""
     return app.table.query_one(HintPane)
 
 

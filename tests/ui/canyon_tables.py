@@ -36,12 +36,12 @@ def moving() -> State:
 
 
 def seated(state: State, *players: str, **options: bool) -> Match:
-    """A match of Canyon for these players, Rose alone with three bots if none are named, that stands there."""
+    """A match of Canyon in that position, for these players or, by default, Rose and three bots."""
     who = players or ("human", "greedy", "greedy", "greedy")
     return standing_at(state, match_of("canyon", who, secret_bids=bool(state.secret_bids), **options))
 
 
 def scene_of(state: State, seat: int) -> Scene:
-    """What the board is shown when that seat decides."""
+    """The scene for the board when that seat decides."""
     names = ("Rose", "Bert", "Yann", "Gina")
     return Scene(GAME, GAME.view(state, seat), seat, seat, None, names, ("human",) * 4, Options())

@@ -1,4 +1,4 @@
-"""What the tests of the screens share: an app with its own folders and a clock that stands still."""
+"""Fixtures of the screens' tests: an app with its own folders and a fixed clock."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def short_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Recorder(NiagaraApp):
-    """The app, but tables are only asked for: what was asked stands in `started` and `resumed`."""
+    """The app without tables: set-ups to start are only appended to `started`."""
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(launch)
@@ -65,7 +65,7 @@ class Recorder(NiagaraApp):
 
 @pytest.fixture(scope="session", autouse=True)
 def styles_parsed_once() -> Iterator[None]:
-    """What one app has parsed of the style sheets serves the apps after it that have the same colours."""
+    """Reuse style sheets that an earlier app with the same colours has parsed."""
     parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
 
     def remembered(sheet: Stylesheet, css: str, read_from: tuple[str, str], *about: Any, **more: Any) -> list[RuleSet]:
@@ -81,10 +81,11 @@ def styles_parsed_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def tasks_begin_as_when_people_play(request: pytest.FixtureRequest) -> None:
-    """The app's loop begins tasks at once where Python can (3.12 and later); Textual's pilot leaves that out."""
-    if EAGER is not None and iscoroutinefunction(
-        request.function
-    ):  # a loop for each of the other tests takes longer than they do
+    """Begin tasks at once where Python can (3.12 and later), as Textual does in a terminal but not under a pilot.
+
+    Other tests get no loop: to make one takes longer than they do.
+    """
+    if EAGER is not None and iscoroutinefunction(request.function):
         request.getfixturevalue("eager_tasks")
 
 
@@ -115,7 +116,7 @@ def over() -> Record:
 
 @pytest.fixture(scope="session")
 def under_way() -> Record:
-    """A game that was saved while cards were being laid: one of them is not in it."""
+    """A game saved while cards were being laid; a card that was laid is not in it."""
     match = play_on(new_match("human", "human", "greedy:thief", seed=3), 24)
     while not match.game.is_secret(match.view(0), match.deciders()[0]):
         play_on(match, 1)
@@ -138,7 +139,7 @@ def review(record: Record) -> Review:
 
 @pytest.fixture
 def make_save(folder: SaveFolder) -> MakeSave:
-    """Writes a save of people only, with a few decisions; `result` makes it a finished one."""
+    """Write a save of people only, with a few decisions and, if it counts as finished, a result; return its name."""
 
     def make(*names: str, at: datetime = NOW, decisions: int = 5, result: str | None = None) -> str:
         seats = [SeatSetup(name=name) for name in names or ("Rose", "Bert", "Yann")]
@@ -165,7 +166,7 @@ def text_of(app: NiagaraApp) -> str:
 
 
 def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    """For pictures: press these keys, and wait until nothing is being made any more, such as a glimpse."""
+    """For pictures: press these keys, and wait until no worker is busy any more, such as one that makes a glimpse."""
 
     async def press(pilot: Pilot[None]) -> None:
         await pilot.press(*keys)

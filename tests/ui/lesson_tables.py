@@ -1,4 +1,4 @@
-"""Lessons at their tables in the app, and what they say."""
+"""Lessons in the app, and the texts beside their boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SMALLEST = (80, 24)
 
 
 def learner(make_app: MakeApp, taken: Lesson | None, **launch: Any) -> NiagaraApp:
-    """An app in which that lesson is taken, without rests."""
+    """An app that opens that lesson or, if None, the list of lessons, and does not pause."""
     app = make_app(learn=True, lesson=taken, **launch)
     app.settings.speed, app.settings.animation = "instant", False
     return app
@@ -29,12 +29,12 @@ def table(app: NiagaraApp) -> LessonScreen:
 
 
 def told(app: NiagaraApp) -> str:
-    """What stands beside the board."""
+    """The text beside the board."""
     return app.screen.query_one(HintPane)._note.text
 
 
 async def says(pilot: Pilot[None], text: str) -> None:
-    """Wait until this stands beside the board, and the learner may act."""
+    """Wait until this text stands beside the board and the learner may act."""
     app = cast("NiagaraApp", pilot.app)
     await until(pilot, lambda: isinstance(app.screen, LessonScreen) and told(app) == text)
     tutor = table(app)._tutor

@@ -1,4 +1,4 @@
-"""What the tests of replays share."""
+"""Helpers for tests of replays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.ui.widgets.timeline import Timeline
 from tests.ui.tables import until
 
 PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
-"""Who plays the finished game."""
+"""The players of the finished game."""
 
 
 def still(app: NiagaraApp) -> NiagaraApp:

@@ -1,4 +1,4 @@
-"""A reviewer that needs no process, and what the page of a review shows."""
+"""A reviewer without a process, and reading the page of a review."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from niagara_tui.ui.screens.review import ReviewScreen
 from tests.ui.tables import until
 
 
-class Made(Reviewer):
-    """Has the review as soon as it is told to go on, or fails; `asked` tells what was asked for."""
+class StubReviewer(Reviewer):
+    """Returns the review once `go_on` is set, or fails if it is None; `asked` lists the efforts asked for."""
 
     def __init__(self, review: Review | None, kept: Review | None = None) -> None:
         self._review, self._kept = review, kept
@@ -29,11 +29,11 @@ class Made(Reviewer):
         self.is_cancelled = False
 
     def kept(self) -> Review | None:
-        """What is kept, if anything."""
+        """The kept review, if any."""
         return self._kept
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Wait, then give the review."""
+        """Wait for `go_on`, then return the review."""
         self.asked.append(effort)
         on_progress(Progress(share=0.37))
         try:
@@ -52,13 +52,13 @@ def page(app: NiagaraApp) -> ReviewScreen:
 
 
 def drawn(app: NiagaraApp, pane: str) -> str:
-    """What a pane shows, row by row."""
+    """The text of a pane, row by row."""
     found = app.screen.query_one(pane, Pane)
     return "\n".join(found._current().canvas.lines())
 
 
 def words(app: NiagaraApp, pane: str) -> str:
-    """What a pane says, in one line."""
+    """The text of a pane in one line."""
     return " ".join(drawn(app, pane).split())
 
 
@@ -66,14 +66,14 @@ def detail(app: NiagaraApp) -> str:
     return str(app.screen.query_one("#detail", Static).render())
 
 
-def gives(app: NiagaraApp, reviewer: Made) -> None:
-    """Have the app review with this one."""
+def use_reviewer(app: NiagaraApp, reviewer: StubReviewer) -> None:
+    """Make the app use this reviewer."""
     vars(app)["reviewer"] = lambda *_: reviewer
 
 
-async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: Made) -> None:
+async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: StubReviewer) -> None:
     """Open the page, and wait until the review is shown."""
-    gives(app, reviewer)
+    use_reviewer(app, reviewer)
     reviewer.go_on.set()
     app.open_review(record)
     await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))

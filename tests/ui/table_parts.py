@@ -1,4 +1,4 @@
-"""What is looked at and clicked on at a table of Niagara."""
+"""Reading and clicking the parts of a table of Niagara."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def board(app: TableApp) -> NiagaraBoard:
 
 
 def selection(app: TableApp) -> Selection:
-    """What can be chosen, and what is highlighted."""
+    """The board's options and highlight."""
     return board(app)._selection
 
 
 def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
-    """Where on the pane that thing can be clicked."""
+    """A cell of the pane where a click hits that thing."""
     canvas = pane._current().canvas
     return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
 
@@ -32,10 +32,10 @@ def human_to_move(app: TableApp) -> bool:
 
 
 def prompt(app: TableApp) -> str:
-    """The line that says what is to be done."""
+    """The text of the prompt."""
     return str(app.table.query_one("#prompt", Static).render())
 
 
 def shown(app: TableApp) -> str | None:
-    """What is shown below the prompt: the hand, the choices, a cover."""
+    """The id of what is shown below the prompt: the hand, the choices, or a cover."""
     return app.table.query_one(ContentSwitcher).current

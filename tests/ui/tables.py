@@ -1,4 +1,4 @@
-"""Tables to test with: bots that answer in this process, or never; a person who plays well by keys or by clicks."""
+"""Tables for tests: matches, bots that answer in this process or never, and apps that show a table at once."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.support.positions import SWITCHES
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 GAMES = Path(__file__).parent / "games"
-"""Games of no options to play on in, `GAME-SEATS-SEED.txt`, a decision a line."""
+"""Recorded games without options, `GAME-SEATS-SEED.txt`, one decision per line."""
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
 
 
 class QuickBots(BotSeats):
-    """Bots that answer at once: the best-looking move, or the first one."""
+    """Bots that answer at once, with the best-rated move if `greedy`, else with the first one."""
 
     def __init__(self, match: Match, *, greedy: bool = False) -> None:
         super().__init__(match)
@@ -45,7 +45,7 @@ class QuickBots(BotSeats):
 
 
 class SilentBots(BotSeats):
-    """Bots that think for ever, so that a picture stands still."""
+    """Bots that never answer, so that a picture does not change."""
 
     async def ask(self, seat: int) -> Answer:
         del seat
@@ -53,18 +53,18 @@ class SilentBots(BotSeats):
 
 
 _BEST: dict[bytes, int] = {}
-"""What looked best; many tests go through the same positions."""
+"""Cache of best-rated moves, since many tests go through the same positions."""
 
 
 @functools.cache
 def _written_down(name: str) -> tuple[str, ...]:
-    """The decisions of a game that is written down here, such as `R 5`; none if it is not."""
+    """The decisions of a recorded game, such as `R 5`; empty if there is no such file."""
     file = GAMES / f"{name}.txt"
     return tuple(file.read_text(encoding="utf-8").splitlines()) if file.exists() else ()
 
 
 def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]) -> int | None:
-    """The next move of the game that is written down, if this one has gone as it did and goes on with `chain`."""
+    """The next move of the recorded game, if the match and then `chain` agree with its beginning; else None."""
     game, letter = match.game, match.game.letters[seat]
     if any(match.setup.options.values()):
         return None
@@ -76,7 +76,7 @@ def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]
 
 
 def best(match: Match, seat: int, moves: Sequence[int]) -> int:
-    """The move of the game that is written down, so that pictures do not change with the bots; else what looks best."""
+    """The move of the recorded game, so that pictures do not change with the policy; else the best-rated move."""
     if (written := _written(match, (), seat, moves)) is not None:
         return written
     view = match.view(seat)
@@ -88,7 +88,7 @@ def best(match: Match, seat: int, moves: Sequence[int]) -> int:
 
 
 def best_plan(match: Match, seat: int) -> tuple[int, ...]:
-    """The best-looking move, and after it the best-looking ones until nothing is half done."""
+    """The best move as by `best`, and the best ones after it until the plan is complete."""
     state = match.view(seat)
     chain: list[int] = []
     while not chain or not (match.game.is_between_plans(state, seat) or seat not in match.game.deciders(state)):
@@ -118,24 +118,24 @@ def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
 
 
 def match_of(game: str, players: Sequence[str], seed: int = 7, **options: bool | str) -> Match:
-    """A match of any game at its first position; its options are the usual ones where none are named."""
+    """A match of any game at its first position, with default options except those given."""
     return Match(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), lambda: NOON)
 
 
 def seated(state: State, *players: str) -> Match:
-    """A match for as many people as sit in that position, or these players, that stands there."""
+    """A match of Niagara in that position, for these players or, by default, people."""
     parts = {name: bool(on) for name, on in zip(SWITCHES.values(), state.parts, strict=True)}
     return standing_at(state, new_match(*(players or ("human",) * state.seats), seed=7, **parts))
 
 
 def standing_at(state: Any, match: Match) -> Match:
-    """The match, which stands at that position now."""
+    """Put the match into that position; returns the match."""
     match._game_log = GameLog(match.game, state, match.names)
     return match
 
 
 def play_on(match: Match, decisions: int) -> Match:
-    """The match after so many decisions, the best-looking one each time, and the steps that follow."""
+    """Play up to `decisions` decisions as by `best`, and the steps that follow; returns the match."""
     for _ in range(decisions):
         match.settle()
         if match.is_over():
@@ -147,7 +147,7 @@ def play_on(match: Match, decisions: int) -> Match:
 
 
 class TableApp(NiagaraApp):
-    """The app, sat down at a match at once, as fast as it can."""
+    """The app with the table of a match opened at once, at the highest speed and without animation."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
 
@@ -159,7 +159,7 @@ class TableApp(NiagaraApp):
         self.table = TableScreen(match, autosave, bots)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Nothing below the table: to draw a home screen first takes half as long as the table."""
+        """An empty screen below the table, since drawing the home screen takes half as long as the table."""
         return Screen()
 
     def on_mount(self) -> None:

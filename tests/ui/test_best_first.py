@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
-from tests.plain.talk import talked
+from tests.plain.scripted_console import said_at_table
 from tests.support.positions import GAME, turn
 from tests.ui.conftest import click_text, text_of
 from tests.ui.tables import SilentBots, TableApp, seated, until
@@ -170,7 +170,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
 
 async def test_plain_mode_numbers_the_plans_best_first() -> None:
     match = seated(hidden_theft(), "human", "random", "random", "random")
-    said = await talked(match, ["1"], SilentBots(match))
+    said = await said_at_table(match, ["1"], SilentBots(match))
     first = said[said.index("1. ") :].splitlines()
     assert first[0] == "1. unload white, to zone 5, steal violet from Gina"
     assert first[4] == "5. unload white, to zone 5, steal nothing"

@@ -16,7 +16,7 @@ from tests.ui.canyon_tables import scene_of as scene
 
 
 def told(state: State, key: str, seat: int = 0) -> str:
-    """What is told of the option with that key."""
+    """The information about the option with that key."""
     (option,) = [option for option in options(GAME, GAME.view(state, seat), seat) if option.key == key]
     return of_option(scene(state, seat), option, seat)
 

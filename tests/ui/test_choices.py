@@ -17,7 +17,7 @@ pytestmark = pytest.mark.screens
 
 
 class Listed(App[None]):
-    """Nothing but two options."""
+    """An app with a list of two options."""
 
     def compose(self) -> ComposeResult:
         yield Choices()

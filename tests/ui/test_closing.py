@@ -95,7 +95,7 @@ def close(name: str, folder: Path) -> None:
 
 
 def test_a_program_that_cannot_write_any_more_ends_with_its_terminal(folder: Path) -> None:
-    """Where output is blocked the main thread waits for Textual's writer, and hears of nothing."""
+    """Where output is blocked, the main thread waits for Textual's writer and reacts to nothing."""
     close("output blocked", folder)
 
 

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.plain.talk import Talk, sit
+from tests.plain.scripted_console import ScriptedConsole, sit
 from tests.ui.conftest import text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, new_match, play_on, until
 
@@ -69,9 +69,9 @@ async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
 async def test_plain_mode_has_a_word_for_it() -> None:
     match = play_on(new_match("human", "random", "random"), 200)
     assert not match.is_over()
-    talk = Talk(["concede", "no", "concede", "yes", "yes", "yes"])
+    scripted = ScriptedConsole(["concede", "no", "concede", "yes", "yes", "yes"])
     bots = QuickBots(match, greedy=True)
-    table = await sit(match, talk, bots=bots, stand_ins=bots)
+    table = await sit(match, scripted, bots=bots, stand_ins=bots)
     assert table.match.is_over()
-    assert "Does Rose concede? Yes or no?" in talk.said
-    assert "conceded, and played on by a bot" in talk.said
+    assert "Does Rose concede? Yes or no?" in scripted.said
+    assert "conceded, and played on by a bot" in scripted.said

@@ -1,4 +1,4 @@
-"""What is said of a canoe in danger: no false alarm, no fall that cannot happen, a question where there is a choice."""
+"""Canoes in danger: no false alarm, no impossible fall, and a question where there is a choice."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_canoe_whose_turn_is_to_come_falls_only_if_it_stays(acting: int | None
 
 
 def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
-    """That nobody holds a 1 or a cloud any more is known only to those who remember."""
+    """Only the card tracker, or memory, tells that nobody holds a 1 or a cloud any more."""
     state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning

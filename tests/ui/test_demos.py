@@ -68,7 +68,7 @@ def the_picture(name: str, script: Script, size: Size) -> object:
 
 @pytest.mark.parametrize(("name", "script", "size"), [the_picture(*each) for each in all_pictures()])
 def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, size: Size) -> None:
-    """If not: `niagara demo --pictures screenshots`, and look at what has changed."""
+    """If it fails: `niagara demo --pictures screenshots`, and look at what has changed."""
     is_the_same = (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size)).svg
     assert is_the_same, "pytest would take half a minute to say where they differ"
 
@@ -76,7 +76,7 @@ def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, s
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "script", "size"), films_of())
 def test_a_committed_film_is_what_is_filmed_today(name: str, script: Script, size: Size) -> None:
-    """If not: `niagara demo --pictures screenshots`, and watch it."""
+    """If it fails: `niagara demo --pictures screenshots`, and watch it."""
     assert gif.digest_of(asyncio.run(film(script, size))) in (SCREENSHOTS / name).read_bytes()
 
 
@@ -98,7 +98,7 @@ def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None
 
 @pytest.mark.parametrize("name", ALSO_AS_PNG)
 def test_a_committed_png_was_drawn_from_the_svg_beside_it(name: str) -> None:
-    """If not: `niagara demo --pictures screenshots`, with the extra `pictures`."""
+    """If it fails: `niagara demo --pictures screenshots`, with the extra `pictures`."""
     file = SCREENSHOTS / name
     assert png.mark_of(file.read_text("utf-8")) in file.with_suffix(".png").read_bytes()
 

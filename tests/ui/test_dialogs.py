@@ -32,7 +32,7 @@ pytestmark = pytest.mark.screens
 
 
 def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[Any], str]]:
-    """One of each kind, and a key that its line shows."""
+    """One dialog of each kind, and the text of a key that it shows."""
     match = Match.resume(record)
     shown: list[tuple[ModalScreen[Any], str]] = [
         (Confirm("Really?"), "y Yes"),

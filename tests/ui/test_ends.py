@@ -28,7 +28,7 @@ from tests.ui.conftest import NOW, MakeApp, MakeSave
 
 
 class Crashing(NiagaraApp):
-    """Breaks while a secret is in a variable and in the error's text."""
+    """Crashes while a secret is in a variable and in the error's text."""
 
     def continue_newest(self) -> None:
         hand = "cards 1 4 6"
@@ -55,7 +55,7 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
 
 
 class Looking(Screen[None]):
-    """Looks for its text until that has gone, and then once more."""
+    """Looks up its text until that has been removed, and then once more."""
 
     def compose(self) -> ComposeResult:
         yield Static("text", id="text")

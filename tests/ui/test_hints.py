@@ -1,4 +1,4 @@
-"""Hints at the table: told in a place of their own, forgotten with the decision, and never in the way."""
+"""Hints at the table: shown in a pane of their own, dropped with the decision, and never in the way."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""The home screen: its entries by key and by click, and the game to continue."""
+
 from __future__ import annotations
 
 from datetime import timedelta

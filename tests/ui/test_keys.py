@@ -48,7 +48,7 @@ def test_the_help_has_every_key_of_the_app(binding: Binding) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_games_own_help_leaves_out_the_keys_of_every_table(game: str) -> None:
-    """`enter` plays what is highlighted; only where nothing is does it go on."""
+    """Except `enter`, which plays what is highlighted, and goes on only if nothing is."""
     of_the_game = first_column(table_help(GAMES[game]).partition("# Signs")[0])
     of_tables = {binding.key for binding in AT_TABLES} - {"enter"}
     assert [key for key in of_the_game if key in of_tables] == []

@@ -6,15 +6,17 @@ import pytest
 from rich.style import Style
 from rich.text import Text
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Part, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.state import NO_CARD
 from niagara_tui.games.niagara.telling.story import tell
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import tail
-from tests.support.positions import GAME, copy, flowing, number, turn
+from tests.support.positions import GAME, flowing, number, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 PIECES = dict(zip(COLOURS, zip(UNICODE.gems, palette.GEMS, strict=True), strict=True))
@@ -22,10 +24,10 @@ LOOK = LogLook(LETTERS, PIECES, in_words=False)
 
 
 def told_of_a_turn(*moves: str) -> list[str]:
-    """What is told of showing a 5 and of these moves."""
+    """The log's sentences about showing a 5 and about these moves."""
     state = turn("5", zones={"Ba": "3"}, gems={"Ba": "violet"})
-    shown = copy(state)
-    shown.players[0].played = 0
+    shown = clone(state)
+    shown.players[0].played = NO_CARD
     lines = [line for line in tell(shown, state, None, None, NAMES) if "Rose" in line]
     for text in moves:
         before = GAME.view(state, None)

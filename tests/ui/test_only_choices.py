@@ -1,4 +1,4 @@
-"""One key, Enter, for what is the only choice, in every game and mode; none where that is set."""
+"""Enter alone plays the only choice, in every game and mode, and the program plays it itself if the settings say so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.session.match import Match
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards.selection_board import SelectionBoard
-from tests.plain.talk import Talk, sit, talked
+from tests.plain.scripted_console import ScriptedConsole, said_at_table, sit
 from tests.support.positions import position, turn
 from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
 
@@ -78,21 +78,21 @@ def test_one_key_is_the_default() -> None:
 
 async def test_plain_mode_takes_enter_for_the_only_choice_and_says_so() -> None:
     match = sky_at_the_end()
-    said = await talked(match, [""])
+    said = await said_at_table(match, [""])
     assert "There is nothing else to choose: Enter plays it." in said
     assert match.record().moves[:1] == ["R sky +1"]
 
 
 async def test_plain_mode_plays_it_by_itself_where_that_is_set() -> None:
     match = sky_at_the_end()
-    talk = Talk([])
-    await sit(match, talk, plays_only_choices=True)
+    scripted = ScriptedConsole([])
+    await sit(match, scripted, plays_only_choices=True)
     assert match.record().moves[:1] == ["R sky +1"]
-    assert "Your choice:" not in talk.said[: talk.said.index("Rose moves the sky")]
+    assert "Your choice:" not in scripted.said[: scripted.said.index("Rose moves the sky")]
 
 
 async def test_with_several_choices_enter_still_plays_nothing_in_plain_mode() -> None:
     match = seated(turn("cloud", sky=0), "human", "random", "random")
-    said = await talked(match, [""])
+    said = await said_at_table(match, [""])
     assert match.record().moves == []
     assert "nothing else to choose" not in said

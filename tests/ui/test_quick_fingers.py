@@ -1,4 +1,4 @@
-"""Keys and clicks that come faster than screens open and close; errors of what has gone already."""
+"""Keys and clicks faster than screens open and close; errors of removed widgets."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ async def opened(app: NiagaraApp) -> AsyncIterator[tuple[NiagaraApp, Pilot[None]
 
 
 def press(app: NiagaraApp, keys: Iterable[str]) -> None:
-    """Press keys as a terminal tells them: nobody waits for what they do."""
+    """Press keys as a terminal sends them, without waiting for their effects."""
     for key in keys:
         app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def click(app: NiagaraApp, place: tuple[int, int]) -> None:
-    """Click there, as a terminal tells it."""
+    """Click there as a terminal sends it, without waiting."""
     for kind in (events.MouseDown, events.MouseUp):
         app.post_message(kind(None, *place, 0, 0, 1, False, False, False, *place))
 

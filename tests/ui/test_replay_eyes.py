@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.niagara.table.open_hands import open_hands
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster
@@ -19,11 +20,11 @@ pytestmark = pytest.mark.screens
 
 
 def laid_cards(app: NiagaraApp) -> set[int]:
-    """All cards face down that anything in the scene gives away."""
+    """All cards that lie face down but can be read from the scene."""
     scene = app.screen.query_one(NiagaraBoard)._scene
     assert scene is not None
     views = (scene.view, *scene.open_views)
-    return {player.chosen for view in views for player in view.players} - {-1, 0}
+    return {player.chosen for view in views for player in view.players} - {FACE_DOWN, NO_CARD}
 
 
 async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: MakeApp, under_way: Record) -> None:

@@ -24,7 +24,7 @@ from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from tests.support.reviews import made_up, played_record
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.replays import still
-from tests.ui.reviews import Made, detail, drawn, gives, opened, page, words
+from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
 from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
@@ -33,8 +33,8 @@ pytestmark = pytest.mark.screens
 async def test_it_is_made_with_progress_and_escape_ends_the_making(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, reviewer = make_app(), Made(review)
-    gives(app, reviewer)
+    app, reviewer = make_app(), StubReviewer(review)
+    use_reviewer(app, reviewer)
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_review(record)
         await until(pilot, lambda: "37%" in text_of(app))
@@ -43,8 +43,8 @@ async def test_it_is_made_with_progress_and_escape_ends_the_making(
 
 
 async def test_a_failure_is_said(make_app: MakeApp, record: Record) -> None:
-    app, reviewer = make_app(), Made(None)
-    gives(app, reviewer)
+    app, reviewer = make_app(), StubReviewer(None)
+    use_reviewer(app, reviewer)
     async with app.run_test(size=(80, 24)) as pilot:
         reviewer.go_on.set()
         app.open_review(record)
@@ -54,7 +54,7 @@ async def test_a_failure_is_said(make_app: MakeApp, record: Record) -> None:
 async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, reviewer = make_app(), Made(review, kept=review)
+    app, reviewer = make_app(), StubReviewer(review, kept=review)
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot, record, reviewer)
         assert reviewer.asked == []
@@ -70,7 +70,7 @@ async def test_the_turning_points_stand_dearest_first_with_what_would_have_been_
 ) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         points = review.turning_points()
         rows = _rows(app)
         assert [row.split()[0] for row in rows] == [str(made.round) for made in points]
@@ -91,7 +91,7 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
 ) -> None:
     app, film = make_app(), RecordFilm(record)
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         await pilot.press("right")
         await until(pilot, lambda: counts_text(review, 0)[:40] in text_of(app))
         await pilot.press("right")
@@ -114,7 +114,7 @@ async def test_the_chart_has_a_letter_for_each_line_and_signs_for_what_happened(
 ) -> None:
     app = make_app(ascii=only_ascii)
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         chart = drawn(app, "#chart")
         assert chart.isascii() == only_ascii
         ends = [line[-7:].split() for line in chart.splitlines() if line[-7:].split()[:1] != []]
@@ -129,7 +129,7 @@ async def test_enter_leads_to_the_moment_in_the_replay_and_back(
 ) -> None:
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         made = review.turning_points()[0]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == made.moment)
@@ -140,7 +140,7 @@ async def test_enter_leads_to_the_moment_in_the_replay_and_back(
 async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, record: Record, review: Review) -> None:
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         await pilot.click("#chart", offset=(60, 3))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
         assert isinstance(app.screen, ReviewedReplay)
@@ -150,7 +150,7 @@ async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, reco
 async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record, review: Review) -> None:
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Deep review" in text_of(app))
         assert "To this moment" in text_of(app)
@@ -169,7 +169,7 @@ async def test_a_game_of_bots_is_reviewed_by_name(make_app: MakeApp) -> None:
     record = played_record("upriver", people=2)
     app, review = make_app(), made_up(record)
     async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         made = review.turning_points()[0]
         assert f"{RecordFilm(record).names[made.seat]} chose: " in detail(app)
         assert "You" not in words(app, "#accounts ReviewTable")
@@ -182,7 +182,7 @@ def test_the_page_looks_as_accepted(
     app = make_app()
 
     async def show(pilot: Pilot[None]) -> None:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=show)
@@ -204,7 +204,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     )
     app, review = make_app(), review.model_copy(update={"decisions": decisions})
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
         assert rows[passed.moment].endswith(", steal nothing")
         assert rows[card.moment].endswith(f"in secret: the {card.chosen[0]}")
@@ -220,7 +220,7 @@ async def test_what_is_said_of_the_rounds_is_said_to_its_end(
 ) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         await pilot.press("right")
         await pilot.pause(0.1)
         assert f"You: {costs_text(review, 0)}" in words(app, "#costs ReviewTable")
@@ -231,7 +231,7 @@ async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
 ) -> None:
     app = still(make_app())
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         second = review.turning_points()[1]
         await pilot.click("#list", offset=(10, 1))
         await until(pilot, lambda: detail(app).startswith(judgement(second)))

@@ -15,7 +15,7 @@ from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from tests.ui.conftest import MakeApp, text_of
 from tests.ui.replays import still
-from tests.ui.reviews import Made, gives
+from tests.ui.reviews import StubReviewer, use_reviewer
 from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
@@ -25,9 +25,9 @@ async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
     make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
 ) -> None:
     folder.write("played", record)
-    app, reviewer = make_app(), Made(review, kept=review)
+    app, reviewer = make_app(), StubReviewer(review, kept=review)
     async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, reviewer)
+        use_reviewer(app, reviewer)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
         assert "reviewed" not in text_of(app)
@@ -39,9 +39,9 @@ async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
 
 
 async def test_a_replay_opens_the_review(make_app: MakeApp, record: Record, review: Review) -> None:
-    app, reviewer = make_app(replay=record), Made(review)
+    app, reviewer = make_app(replay=record), StubReviewer(review)
     async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, reviewer)
+        use_reviewer(app, reviewer)
         reviewer.go_on.set()
         await until(pilot, lambda: bool(app.screen.query("#timeline")))
         await pilot.press("r")
@@ -54,7 +54,7 @@ async def test_a_reviewed_game_is_replayed_with_its_review(
     folder.write("played", record)
     app = still(make_app())
     async with app.run_test(size=(80, 24)) as pilot:
-        gives(app, Made(review, kept=review))
+        use_reviewer(app, StubReviewer(review, kept=review))
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
         await pilot.press("r")

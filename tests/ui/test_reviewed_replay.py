@@ -17,7 +17,7 @@ from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import MakeApp, click_text
 from tests.ui.replays import still
-from tests.ui.reviews import Made, drawn, opened
+from tests.ui.reviews import StubReviewer, drawn, opened
 from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
@@ -86,7 +86,7 @@ async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
 ) -> None:
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, Made(review))
+        await opened(app, pilot, record, StubReviewer(review))
         made = costly(review, is_secret=False)
         app.push_screen(ReviewedReplay(film, review, made.moment))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))

@@ -1,3 +1,5 @@
+"""The pages of rules and help: how they look, are turned and searched."""
+
 from __future__ import annotations
 
 from pathlib import Path

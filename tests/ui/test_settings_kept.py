@@ -1,4 +1,4 @@
-"""Settings are kept, and what is wrong with their file is said."""
+"""Settings are kept, and problems with their file are reported."""
 
 from __future__ import annotations
 

@@ -33,27 +33,27 @@ def app_at(state: State, folder: Path, *, ascii_only: bool = False) -> TableApp:
 
 
 @pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48)]))
-def test_everything_at_once(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_everything_at_once_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     assert snap_compare(app_at(full_table(), tmp_path), terminal_size=size, press=["tab", "right"])
 
 
-def test_everything_at_once_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+def test_everything_at_once_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app_at(full_table(), tmp_path, ascii_only=True), terminal_size=(80, 24), press=["right"])
 
 
 @pytest.mark.parametrize(("size", "card"), [((80, 24), "x"), ((120, 40), "r")])
-def test_ten_cards_and_lassoed_canoes_ashore(
+def test_ten_cards_and_lassoed_canoes_ashore_look_as_accepted(
     snap_compare: Any, tmp_path: Path, size: tuple[int, int], card: str
 ) -> None:
     assert snap_compare(app_at(lassoed_everywhere(), tmp_path), terminal_size=size, press=[card])
 
 
-def test_taking_the_elk(snap_compare: Any, tmp_path: Path) -> None:
+def test_taking_the_elk_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     state = turn("4", parts=EVERYTHING, zones={"Ra": "7L", "Rb": "7R"}, gems={"Rb": "red blue"}, whirlpool="top")
     assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right"])
 
 
-def test_meeting_joe(snap_compare: Any, tmp_path: Path) -> None:
+def test_meeting_joe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     state = turn(
         "2",
         parts=EVERYTHING,
@@ -67,7 +67,7 @@ def test_meeting_joe(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["a", "2"])
 
 
-def test_pushed_out_of_the_whirlpool(snap_compare: Any, tmp_path: Path) -> None:
+def test_a_push_out_of_the_whirlpool_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     state = turn("1/2/3", parts=EVERYTHING, zones={"Ra": "6L", "Rb": "3"}, whirlpool="5", beaver="2", joe="7R")
     assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right", "right"])
 
@@ -81,7 +81,7 @@ def pushed_back() -> State:
     return state
 
 
-def test_choosing_the_arm_for_a_lassoed_canoe(snap_compare: Any, tmp_path: Path) -> None:
+def test_choosing_the_arm_for_a_lassoed_canoe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app_at(pushed_back(), tmp_path), terminal_size=(80, 24), press=["b"])
 
 

@@ -30,7 +30,7 @@ def kinds() -> set[str]:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_every_kind_of_widget_that_a_style_sheet_names_is_there(sheet: Path, kinds: set[str]) -> None:
-    """A renamed screen would lose its styles without a word."""
+    """A renamed widget would silently lose its styles."""
     named = set(TYPE.findall(COMMENT_OR_BLOCK.sub(" ", sheet.read_text())))
     assert named
     assert named <= kinds

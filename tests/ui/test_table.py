@@ -11,6 +11,7 @@ import pytest
 from textual import events
 from textual.worker import WorkerFailed
 
+from niagara_tui.games.niagara.rules.state import FACE_DOWN
 from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.autosave import Autosave
@@ -93,7 +94,7 @@ async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Pat
         assert shown(app) == "cover", "it closes after laying a card"
         scene = board(app)._scene
         assert scene is not None
-        assert scene.view.players[0].chosen == -1, "and what was laid is blank"
+        assert scene.view.players[0].chosen == FACE_DOWN, "and what was laid is blank"
         await pilot.press("r")
         await until(pilot, lambda: match.deciders() == [0, 1, 2])
 
@@ -152,7 +153,7 @@ async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: t
 
 
 class BrokenBots(SilentBots):
-    """Bots whose asking itself fails, which no bot can bring about."""
+    """Bots with a program error in `ask`, which no bot process can cause."""
 
     async def ask(self, seat: int) -> Answer:
         raise LookupError(seat)
@@ -167,7 +168,7 @@ async def test_a_fault_of_the_program_ends_the_table_and_does_not_leave_it_waiti
 
 
 class HeldBots(SilentBots):
-    """Bots that answer with their first move once they are let go."""
+    """Bots that answer with their first move once they are released."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)

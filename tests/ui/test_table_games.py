@@ -59,7 +59,7 @@ def key_name(key: str) -> str:
 
 
 def hurry_on(match: Match, plans: int) -> Match:
-    """The match after so many plans of the person, the best-looking ones, and what `QuickBots` did meanwhile."""
+    """The match after that many best-rated plans of the person, with the moves of `QuickBots` in between."""
     while plans:
         match.settle()
         seat = match.deciders()[0]

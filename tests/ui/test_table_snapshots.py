@@ -20,7 +20,9 @@ EACH = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_choosing_where_a_canoe_goes(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_choosing_where_a_canoe_goes_looks_as_accepted(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
+) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     assert match.deciders() == [0]
     assert not match.game.is_secret(match.view(0), 0)
@@ -29,20 +31,20 @@ def test_choosing_where_a_canoe_goes(snap_compare: Any, tmp_path: Path, size: tu
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (200, 60), (160, 48)]))
-def test_choosing_a_card(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_choosing_a_card_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 38)
     assert match.game.is_secret(match.view(0), 0)
     app = TableApp(match, SilentBots(match), tmp_path)
     assert snap_compare(app, terminal_size=size, press=["4"])
 
 
-def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+def test_choosing_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
     assert snap_compare(app, terminal_size=(80, 24), press=["right"])
 
 
-def test_the_cover_of_a_hand(snap_compare: Any, tmp_path: Path) -> None:
+def test_the_cover_of_a_hand_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     match = play_on(new_match("human", "human", "greedy:balanced"), 27)
     assert match.game.is_secret(match.view(0), 0)
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -50,7 +52,7 @@ def test_the_cover_of_a_hand(snap_compare: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", EACH)
-def test_a_question_over_the_table(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_question_over_the_table_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     app = TableApp(match, SilentBots(match), tmp_path)
 
@@ -63,14 +65,14 @@ def test_a_question_over_the_table(snap_compare: Any, tmp_path: Path, size: tupl
 
 
 @pytest.mark.parametrize("size", EACH)
-def test_the_log_in_full(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_log_in_full_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 68)
     app = TableApp(match, SilentBots(match), tmp_path)
     assert snap_compare(app, terminal_size=size, press=["l", "up", "up"])
 
 
 @pytest.mark.parametrize("size", EACH)
-def test_the_end_of_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_end_of_a_game_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 1000)
     assert match.is_over()
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -1,4 +1,4 @@
-"""A terminal that goes away without a word ends the program: nobody could ever end it otherwise."""
+"""A terminal that disappears without a signal ends the program, which nobody could end otherwise."""
 
 from __future__ import annotations
 

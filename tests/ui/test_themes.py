@@ -76,7 +76,7 @@ def test_waves_and_plants_are_as_faint_in_every_theme_as_in_the_night(paint: Pai
 
 
 def share_of_contrast(style: Style, paint: Paint) -> float:
-    """How far the ink reaches the contrast to its ground that the paint asks of what is to be read."""
+    """The ink's contrast to its ground as a share of the minimum for text."""
     assert style.color is not None
     ground = rgb(style.bgcolor) if style.bgcolor else paint.page
     return contrast(rgb(style.color), ground) / paint.least
@@ -134,7 +134,7 @@ def test_a_text_keeps_its_words_and_is_painted() -> None:
 
 
 @pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(THEMES) - {"night", "day", "terminal"})))
-def test_a_table_in_each_theme(snap_compare: Any, tmp_path: Path, theme: str) -> None:
+def test_a_table_in_each_theme_looks_as_accepted(snap_compare: Any, tmp_path: Path, theme: str) -> None:
     assert snap_compare(seated(tmp_path, theme), terminal_size=(120, 40), press=["right", "right"])
 
 

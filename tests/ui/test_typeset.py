@@ -1,3 +1,5 @@
+"""Pages set in lines: blocks, lists, tables, and headings."""
+
 from __future__ import annotations
 
 import pytest

@@ -96,7 +96,7 @@ async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
-def test_choosing_which_boat_moves(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_choosing_which_boat_moves_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(match_of("upriver", PLAYERS, seed=9), 21)
     assert match.deciders() == [0]
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -104,14 +104,14 @@ def test_choosing_which_boat_moves(snap_compare: Any, tmp_path: Path, size: tupl
 
 
 @pytest.mark.slow
-def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+def test_choosing_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     match = play_on(match_of("upriver", PLAYERS, seed=9), 21)
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
     assert snap_compare(app, terminal_size=(80, 24), press=["1"])
 
 
 @pytest.mark.slow
-def test_arrows(snap_compare: Any, tmp_path: Path) -> None:
+def test_arrows_look_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     state = position(R="2 6 9", B="7 9 lost", Y="harbour 5 3", die="arrows", sandbank=5)
     match = seated(state, *PLAYERS[:3])
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -1,4 +1,4 @@
-"""The line on the table while bots warm up."""
+"""The line on the table while bots get ready."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.screens
 
 
 def said(app: NiagaraApp) -> list[str]:
-    """What has just been said; the newest sentence stands alone."""
+    """The messages on the screen."""
     return [note.message for note in app._notifications]
 
 

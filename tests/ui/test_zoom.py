@@ -1,4 +1,4 @@
-"""The zoom of every game: `z` gives the window to the picture, and what is to be chosen can be chosen there."""
+"""The zoom of every game: `z` gives the window to the picture, on which options can be chosen."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def upriver() -> Match:
 
 TABLES = {"niagara": niagara, "canyon": canyon, "tricks": canyon_trick, "upriver": upriver}
 LEAST = {"niagara": (47, 18), "canyon": (62, 9), "tricks": (62, 9), "upriver": (70, 9)}
-"""What the whole picture needs."""
+"""Size in cells that the whole picture needs at least."""
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
 
 
@@ -228,10 +228,12 @@ async def test_a_boat_is_moved_on_the_zoomed_river(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", ["canyon", "tricks", "upriver"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_picture_alone_as_it_looks(snap_compare: Any, tmp_path: Path, table: str, size: tuple[int, int]) -> None:
+def test_the_zoomed_picture_looks_as_accepted(
+    snap_compare: Any, tmp_path: Path, table: str, size: tuple[int, int]
+) -> None:
     assert snap_compare(app_of(table, tmp_path, Pictured), terminal_size=size, press=["right", "z"])
 
 
 @pytest.mark.parametrize("table", ["canyon", "upriver"])
-def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path, table: str) -> None:
+def test_the_zoomed_picture_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path, table: str) -> None:
     assert snap_compare(app_of(table, tmp_path, ascii_only=True), terminal_size=(80, 24), press=["right", "z"])

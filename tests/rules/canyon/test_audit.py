@@ -1,4 +1,4 @@
-"""Positions of Canyon that cannot be are refused, each with a sentence that begins with the field."""
+"""The audit finds every fault of a position of Canyon, with a sentence that begins with the field."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def _player(name: str, value: int) -> Callable[[State], None]:
         (_old_wait, _set("edition", 1), "players.2.waits: Y cannot"),
         (_moves, _set("phase", OVER), "phase: the game is over, but no canoe"),
         (lambda: begun(docked(3)), lambda state: _canoe(state, 1, "c29"), "phase: a canoe is in the village"),
-        (lambda: PLAY.settle(start(3)), lambda state: _canoe(state, state.first, "c0"), "players."),
-        (lambda: PLAY.step(start(3)), _player("played", 0), "players: some have drawn"),
         (
             lambda: PLAY.settle(start(3)),
-            lambda state: setattr(state, "leader", (state.first + 1) % 3),
-            "leader: before",
+            lambda state: _canoe(state, state.first, "c0"),
+            "players.0.canoe: R has no dock",
         ),
+        (lambda: PLAY.step(start(3)), _player("played", 0), "players: some have drawn"),
+        (lambda: PLAY.settle(start(3)), _another_leads, "leader: before"),
     ],
 )
 def test_what_cannot_be_is_said(make: Callable[[], State], spoil: Callable[[State], None], said: str) -> None:

@@ -72,7 +72,7 @@ def test_c_7_a_dock_of_the_village_is_an_end_and_holds_one_canoe() -> None:
 
 
 def _ways(state: State, canoe: int, points: int) -> set[int]:
-    """Every space that simple paths of so many points come to, walked one by one: C-7 said another way."""
+    """Every end of a simple path of that many steps, by brute force (C-7)."""
     taken = {player.canoe for player in state.players}
     found: set[int] = set()
 

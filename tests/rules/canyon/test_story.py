@@ -15,7 +15,7 @@ NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve")
 
 
 def told(state: State, decision: str = "") -> list[str]:
-    """What is told of a decision (`R S7`), or of the next step."""
+    """The log's sentences about a decision (`R S7`) or, without one, the next step."""
     after = clone(state)
     if not decision:
         GAME.advance(after)

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position is found, and named by its field."""
+"""The audit finds every fault of a position of Up the River, and names its field."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOUND = position(R="4 6 harbour", B="2 lost harbour", Y="3 3 3")
 
 
 def _set(**fields: Any) -> Callable[[State], None]:
-    """A fault: the fields are something else."""
+    """A fault: the fields get these values."""
 
     def spoil(state: State) -> None:
         for name, value in fields.items():

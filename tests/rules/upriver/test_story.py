@@ -12,7 +12,7 @@ NAMES = ("Rose", "Bert", "Yann", "Gina")
 
 
 def told(state: State, decision: str = "") -> list[str]:
-    """What is told of a decision of R's, or of the next step."""
+    """The log's sentences about a decision of R's or, without one, the next step."""
     after = play(state, f"R {decision}") if decision else step(state)
     move = GAME.number(decision) if decision else None
     return GAME.tell(GAME.view(state, None), GAME.view(after, None), 0 if decision else None, move, NAMES)
@@ -76,12 +76,12 @@ def test_u_8_a_win_that_is_shared_is_told_of_each() -> None:
 
 
 def away(rounds: int) -> str:
-    """What is said of a boat that leaves a section which the falls reach after so many rounds."""
+    """The reason for moving a boat away from a section that the falls reach after that many rounds."""
     return f"takes a boat away that the falls would have in {rounds} rounds"
 
 
 def near(sections: int) -> str:
-    """What is said of a boat that comes so near to the harbour."""
+    """The reason for moving a boat that near to the harbour."""
     return f"brings a boat to {sections} sections from the harbour"
 
 

@@ -28,7 +28,7 @@ from tests.session.lessons.scripts import READ, lesson
 NEWCOMER = 0
 MAX_EVENTS = 400
 RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore"}}
-"""What does not come up in the games below."""
+"""Notes, by game, for occasions that do not occur in the games below."""
 
 
 def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
@@ -38,7 +38,7 @@ def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
 
 
 def said_in(match: Match, told: list[str], careless: Random | None = None) -> Iterator[str]:
-    """Play the match on with quick bots, a `careless` newcomer at random; what is said at each new decision."""
+    """Play on with quick bots, or at random if `careless`; yield what the advisor says at each new decision."""
     helper = Advisor(match, tuple(told), told.append)
     for _event in range(MAX_EVENTS):
         if match.is_over():
@@ -75,7 +75,7 @@ def test_the_first_decision_of_a_game_is_explained(game: Game[object]) -> None:
 
 
 def test_every_note_is_said_when_games_are_played_by_all_options(game: Game[object]) -> None:
-    """Half of the games are played by a newcomer who chooses at random, and so meets what the others avoid."""
+    """Half of the games are played by a newcomer who chooses at random, which leads to rarer occasions."""
     told: list[str] = []
     everything = [name for name, field in game.options.model_fields.items() if field.annotation is bool]
     for seed in range(10):

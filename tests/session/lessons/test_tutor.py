@@ -20,7 +20,7 @@ def plan(tutor: Tutor, *texts: str) -> tuple[int, ...]:
 
 
 def play(tutor: Tutor, *texts: str) -> None:
-    """Do the right thing, and let the game go on if it does."""
+    """Choose the plan and, if the tutor accepts it, let the game go on."""
     assert tutor.judge(plan(tutor, *texts))
     for move in plan(tutor, *texts):
         tutor.match.submit(LEARNER, move)

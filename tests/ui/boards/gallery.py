@@ -1,4 +1,4 @@
-"""The panes of Niagara's board with a position from the middle of a game, to test them and to look at them.
+"""The panes of Niagara's board with a position in mid-game, for tests and for looking at them.
 
 To look: `python -m tests.ui.boards.gallery [--ascii]`.
 """
@@ -36,7 +36,7 @@ FACES = (
 
 
 def midgame() -> State:
-    """Five players, everything there at once: canoes in every part, robbers, a lost canoe, strange gems at sites."""
+    """Five players and all kinds of things: canoes everywhere, robbers, a lost canoe, other gems at sites."""
     return turn(
         "4",
         "R",
@@ -81,7 +81,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
 
 
 class Gallery(App[None]):
-    """The panes side by side, as the table lays them out; what is clicked is kept in `clicked`."""
+    """The panes as the table lays them out; clicks are appended to `clicked`."""
 
     CSS = """
     #side { width: 33; }

@@ -15,7 +15,7 @@ from tests.ui.boards.gallery import NAMES
 
 
 def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
-    """What the first seat sees."""
+    """The scene that the first seat sees."""
     plain = Options()
     return Scene(GAME, view, 0, acting, None, NAMES, ("human",) * 5, plain, **more)
 

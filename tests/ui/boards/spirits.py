@@ -1,4 +1,4 @@
-"""Positions with the Spirits and Diamond Joe, to test the panes and to look at them."""
+"""Positions with the Spirits and Diamond Joe, for tests of the panes and for looking at them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIX: dict[str, str] = {
 
 
 def full_table() -> State:
-    """Six players, everything there at once; R, first, has shown 4 and has the double canoe on 3."""
+    """Six players and all parts in play; R, the first player, has shown 4 and has the double canoe on 3."""
     return turn(
         "4",
         "R",
@@ -41,7 +41,7 @@ def full_table() -> State:
 
 
 def lassoed_everywhere(seats: int = 3, zones: Words | None = None) -> State:
-    """Everybody's canoes lie ashore beside these zones; without any beside six, two of them laden."""
+    """Lassoed canoes ashore beside these zones; by default six, two of them laden."""
     gems = {} if zones else {"Rb": "white white", "Ba": "blue"}
     zones = zones or {"Ra": "1", "Rb": "4", "Ba": "6L", "Bb": "7R", "Ya": "3", "Yb": "7L"}
     state = position(

@@ -32,7 +32,7 @@ WATER = [*range(Swatch.WATER_DEEP, Swatch.EDGE + 1)]
 WHITE_WATER = [*WATER, Swatch.FOAM]
 DRY = [*range(Swatch.CLIFF_SHADOW, Swatch.ROOF + 1), Swatch.SHORE, Swatch.SAND, Swatch.PLANK_DARK]
 READABLE = 4.5
-"""The least contrast of text to its ground (WCAG AA)."""
+"""Minimum contrast of text to its ground (WCAG AA)."""
 
 
 def pixels_of(field: Field, size: tuple[int, int], space: int) -> Field:
@@ -90,7 +90,7 @@ def test_a_pane_of_any_size_has_a_picture(width: int, height: int) -> None:
 
 
 def test_the_picture_is_as_it_was_looked_at() -> None:
-    """If not: look at what has changed, in every theme, and put the new digest here."""
+    """If it fails, look at what has changed, in every theme, and put the new digest here."""
     fields = [landscape(*size, frame) for size in SIZES for frame in (0, 3)]
     assert hashlib.sha256(b"".join(field.tobytes() for field in fields)).hexdigest()[:16] == "b83c3506b5c815c6"
 

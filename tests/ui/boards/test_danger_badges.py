@@ -1,4 +1,4 @@
-"""The chance of falling beside each zone's name: always visible, in five steps that differ without colour."""
+"""The chance of falling beside each zone's name: always visible, with five levels that differ without colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the board foresees comes from the rules' own river (N-41 to N-43)."""
+"""The board's forecasts agree with the rules of the river (N-41 to N-43)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.positions import position
 from tests.ui.boards.gallery import midgame
 
 PLENTY = [7] * 5
-"""Free gems of each colour."""
+"""Numbers of gems that nobody has won, by colour."""
 
 
 @pytest.mark.parametrize(

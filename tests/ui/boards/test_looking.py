@@ -1,4 +1,4 @@
-"""Knowing before doing: the flow preview, what things cost and bring, the river alone, what the mouse finds."""
+"""Information before a decision: the flow preview, costs and gains, the zoomed river, the mouse."""
 
 from __future__ import annotations
 
@@ -255,14 +255,14 @@ async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", FOUR_SIZES)
-def test_the_preview_as_it_looks(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_preview_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     assert snap_compare(table(tmp_path), terminal_size=size, press=["right", "f"])
 
 
 @pytest.mark.parametrize("size", FOUR_SIZES)
-def test_the_river_alone_as_it_looks(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_zoomed_river_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     assert snap_compare(table(tmp_path), terminal_size=size, press=["right", "z"])
 
 
-def test_the_preview_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+def test_the_preview_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(table(tmp_path, ascii_only=True), terminal_size=(80, 24), press=["f", "left", "left"])

@@ -177,7 +177,7 @@ NO_STYLE = draw_river(position(), NO_MARKS, 30, 10, UNICODE).style_at(0, 0)
 
 
 class Clock:
-    """A time that passes only when it is told to."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 100.0

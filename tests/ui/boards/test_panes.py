@@ -23,7 +23,7 @@ from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
     [(UNICODE, (80, 21)), (ASCII, (80, 21)), (UNICODE, (113, 34)), (UNICODE, (120, 41))],
     ids=["disc2", "disc2-ascii", "disc3", "disc4"],
 )
-def test_the_panes_look_as_they_did(snap_compare: Callable[..., bool], glyphs: Glyphs, size: tuple[int, int]) -> None:
+def test_the_panes_look_as_accepted(snap_compare: Callable[..., bool], glyphs: Glyphs, size: tuple[int, int]) -> None:
     assert snap_compare(Gallery(glyphs), terminal_size=size)
 
 

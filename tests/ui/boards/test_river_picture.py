@@ -83,7 +83,7 @@ def test_idle_water_repeats_and_each_of_its_frames_changes_little(size: tuple[in
 
 
 def test_the_picture_is_the_same_on_every_day() -> None:
-    """Renew the digest after looking at the picture."""
+    """If it fails, look at the picture, and put the new digest here."""
     digest = hashlib.sha256()
     for size, slid in product(PANES, (0, 1, 5)):
         digest.update(landscape(*size, Current(slid, slid, 2 * slid, slid)).tobytes())

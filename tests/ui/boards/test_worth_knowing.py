@@ -1,4 +1,4 @@
-"""What end points, cards and zones tell before they are chosen."""
+"""What end points, cards and zones say before they are chosen."""
 
 from __future__ import annotations
 

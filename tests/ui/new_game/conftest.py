@@ -1,4 +1,4 @@
-"""What the tests of setting up a game share: the app that only notes what was started, and a small game."""
+"""Fixtures for setting up a game: an app that only records what is started, and a small game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def small(recorder: Recorder, second_game: None) -> Recorder:
-    """The app, with a form of three seats and two options: what is true of every form takes half as long there."""
+    """The app with a game of three seats and two options, whose form takes half as long as Niagara's."""
     recorder.settings.game = "other"
     return recorder
 

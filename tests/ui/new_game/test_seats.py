@@ -23,7 +23,7 @@ EVERYBODY = choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))
 
 
 def listed(game: Game[Any]) -> list[PlayerChoice]:
-    """Who can play that game, for somebody who has no record."""
+    """The players offered for that game to somebody without a record."""
     return choices(game, my_strength([], game))
 
 

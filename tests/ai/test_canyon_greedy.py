@@ -1,4 +1,4 @@
-"""What a knowledgeable player of Canyon thinks, and says why."""
+"""Decisions of greedy in Canyon that nobody would argue about, and their reasons."""
 
 from __future__ import annotations
 
@@ -11,13 +11,7 @@ from niagara_tui.games.canyon.rules.cards import SUITS
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, State
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 
-
-def best(state: State, seat: str = "R", style: str = "balanced") -> str:
-    """The text of the move that it likes best."""
-    number = LETTERS.index(seat)
-    moves = GAME.legal(state, number)
-    worths = GAME.appraise(GAME.view(state, number), number, moves, style)
-    return GAME.text(moves[max(range(len(moves)), key=worths.__getitem__)])
+best = PLAY.best
 
 
 def to_bid(hand: str, canoe: str = "c1") -> State:

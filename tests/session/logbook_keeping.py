@@ -1,4 +1,4 @@
-"""Games that are shown to a person's record."""
+"""Keeping finished matches in a person's logbook."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from niagara_tui.storage.logbook_file import LogbookFile
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 SETTINGS = Settings()
-"""Those of somebody who has changed none."""
+"""Default settings."""
 
 
 def keep(match: Match, folder: Path, settings: Settings = SETTINGS) -> Logbook:
-    """What is kept once this match has been shown to the record."""
+    """Offer the match to the logbook in that folder; return the logbook."""
     assert keep_game(match, settings, folder, NOW) == ""
     return LogbookFile(folder).load()[0]

@@ -18,17 +18,17 @@ Block = Callable[[random.Random, float], list[Played]]
 
 
 def independent(coins: random.Random, rate: float) -> list[Played]:
-    """A block whose games know nothing of each other."""
+    """A block of independent games."""
     return [drawn(coins, [rate, *[(1 - rate) / 3] * 3]) for _ in SEATS]
 
 
 def alike(coins: random.Random, rate: float) -> list[Played]:
-    """A block whose seed decides all of its games."""
+    """A block of equal games, decided by one draw."""
     return [drawn(coins, [rate, *[(1 - rate) / 3] * 3])] * len(SEATS)
 
 
 def verdict(question: StoppingRule, block: Block, rate: float, blocks: int, seed: int) -> tuple[bool | None, int]:
-    """The answer after at most so many blocks, and the games that it took."""
+    """The answer after at most `blocks` blocks, and the number of games played."""
     coins, trial = random.Random(seed), Trial(question, SEATS)
     for _ in range(blocks):
         trial.add(block(coins, rate))

@@ -1,4 +1,4 @@
-"""What the evaluation of Canyon sees."""
+"""The features of Canyon's evaluation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.canyon import GAME, begun
 
 
 def seen(canoes: dict[str, str], feature: str) -> float:
-    """What R's row says of that feature."""
+    """The value of that feature for R."""
     row = [0.0] * len(NAMES)
     GAME.kernel.features(begun(canoes), 0, row)
     return row[NAMES.index(feature)]

@@ -15,6 +15,6 @@ _MAKERS: dict[str, Callable[[random.Random], Any]] = {
 }
 
 
-def later(game: str, rng: random.Random) -> Any:
-    """Generate such a position of that game."""
+def unusual_position(game: str, rng: random.Random) -> Any:
+    """A random position of that game by its generator."""
     return _MAKERS[game](rng)

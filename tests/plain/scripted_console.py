@@ -1,4 +1,4 @@
-"""Talking with plain mode: what was said, and people who answer by a list or by what they heard."""
+"""A console for plain mode with scripted answers: from a list, or chosen by what was said."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tests.ui.tables import QuickBots
 _CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ is the ).*\.$", re.MULTILINE)
 _BIDS = re.compile(r"^A number from (\d+) to (\d+) is", re.MULTILINE)
 Answers = Callable[[str], str | None]
-"""From what was said since the last answer to the next one; None is the end of the input."""
+"""The next answer, from what was said since the last one; None ends the input."""
 
 _OFFER = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
-class Talk:
-    """A console, and everything that was said on it."""
+class ScriptedConsole:
+    """A console with scripted input, and everything that was said on it."""
 
     def __init__(self, answers: Answers | Iterable[str], *, only_ascii: bool = False) -> None:
-        """Answer by this function, or by this list, after which the input ends."""
+        """Take answers from a function, or from an iterable, after which the input ends."""
         self._out = io.StringIO()
         self._heard = 0
         self._answers = answers if callable(answers) else _one_by_one(answers)
@@ -54,39 +54,39 @@ def _one_by_one(answers: Iterable[str]) -> Answers:
     return lambda _: next(rest, None)
 
 
-async def talked(match: Match, answers: Answers | Iterable[str], bots: BotSeats | None = None) -> str:
-    """What is said at a table where these answers are given, until they end or the game is over."""
-    talk = Talk(answers)
-    await sit(match, talk, bots=bots)
-    return talk.said
+async def said_at_table(match: Match, answers: Answers | Iterable[str], bots: BotSeats | None = None) -> str:
+    """What is said at a table until the answers end or the game is over."""
+    scripted = ScriptedConsole(answers)
+    await sit(match, scripted, bots=bots)
+    return scripted.said
 
 
 async def sit(
     match: Match,
-    talk: Talk,
+    scripted: ScriptedConsole,
     autosave: Autosave | None = None,
     bots: BotSeats | None = None,
     *,
     plays_only_choices: bool = False,
     stand_ins: BotSeats | None = None,
 ) -> Table:
-    """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
+    """Play at a table until the answers end or the game is over, with `QuickBots` unless others are given."""
     with Interrupts() as interrupts:
         seats = bots or QuickBots(match, greedy=True)
-        table = Table(match, autosave, talk.console, interrupts, seats, Settings(only_choices=plays_only_choices))
+        table = Table(match, autosave, scripted.console, interrupts, seats, Settings(only_choices=plays_only_choices))
         table.host.stand_ins = stand_ins
         with suppress(Quit, ReturnToMenu):
             await table.play()
     return table
 
 
-def kept(match: Match, folder: Path) -> Autosave:
-    """The match with its save in that folder."""
+def autosave_in(folder: Path, match: Match) -> Autosave:
+    """A new save of the match in that folder."""
     return Autosave.new(SaveFolder(folder), match)
 
 
 def _offered(news: str) -> list[str]:
-    """The numbers that can be chosen, however they were told."""
+    """The numbers that can be chosen, whether they are bids, cards or a list of options."""
     if bids := _BIDS.search(news):
         return [str(number) for number in range(int(bids[1]), int(bids[2]) + 1)]
     if cards := _CARDS.search(news):
@@ -95,15 +95,15 @@ def _offered(news: str) -> list[str]:
 
 
 class Picker:
-    """Picks a number that is offered, the first or any; says yes, and goes on where there is nothing to pick."""
+    """Answers with an offered number, the first or a random one; otherwise says yes or presses Enter."""
 
     def __init__(self, chance: random.Random | None = None) -> None:
-        """Pick at random, or (None) the first."""
+        """Pick at random, or the first number if `chance` is None."""
         self._chance = chance
         self._offered: list[str] = []
 
     def __call__(self, news: str) -> str:
-        """The answer to what was said last."""
+        """The answer to the last question in `news`."""
         question = news.rstrip().splitlines()[-1]
         if question.endswith("Yes or no?"):
             return "yes"

@@ -11,5 +11,5 @@ PLAYERS = ("a person", "the bot greedy", "the bot random", "the bot mcts", "a pe
 
 
 def scene_of(game: Any, state: Any, seat: int | None, **options: Any) -> Scene:
-    """What that seat sees, or (None) everybody."""
+    """The position in the view of that seat, or in the public view if it is None."""
     return Scene(game, game.view(state, seat), seat, NAMES, PLAYERS, game.options(**options))
