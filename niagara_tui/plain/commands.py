@@ -9,7 +9,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Teller
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.host import Host
@@ -124,7 +124,7 @@ class Commands:
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
-            "rules": lambda: tell_rules(self._table.match.game, rest, self._table.match.options),
+            "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
             "save": self._save,
         }
         return tells[word]() if word in tells else [self._not_understood(word, seat)]

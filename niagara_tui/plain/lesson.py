@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, teller_of
 from niagara_tui.session.lessons.tutor import LEARNER, Tutor
 from niagara_tui.shell.players import player_label
@@ -172,6 +172,6 @@ class LessonDialog:
             "hint": show,  # its name at every other table
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
-            "rules": lambda: tell_rules(match.game, rest, match.options),
+            "rules": lambda: answer_rules(match.game, rest, match.options),
         }
         return answers[word]() if word in answers else [UNKNOWN]

@@ -8,7 +8,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.details import Details
-from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.rules import answer_rules
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.shell.settings import LastGame
@@ -59,7 +59,7 @@ class NewGame:
         if answer == "list":
             self._list()
         elif word == "rules":
-            self._console.say(*tell_rules(self._game, rest.strip()))
+            self._console.say(*answer_rules(self._game, rest.strip()))
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
             return await self._take(int(answer) - 1)
         else:

@@ -36,14 +36,19 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
     in_play = [each for each in page if played is None or pages.applies(each.condition, played)]
     if not word:
         names = ", ".join(dict.fromkeys(each.heading for each in in_play))
-        sections = _("The rules have these sections: {names}.").format(names=names)
-        return [sections, _("Say rules and a word to read about it.")]
+        return [_("The rules have these sections: {names}.").format(names=names)]
     if found := _found(in_play, word):
         return found
-    nothing = _("The rules say nothing about {word}; say rules alone for the names of their sections.")
+    nothing = _("The rules say nothing about {word}.")
     if _found(page, word):
         nothing = _("The rules of this game say nothing about {word}; there is more with other options.")
     return [nothing.format(word=word)]
+
+
+def answer_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> list[str]:
+    """The answer to the command `rules` with this word, or to `rules` alone, which also says how to go on."""
+    told = tell_rules(game, word, played)
+    return told if word else [*told, _("Say rules and a word to read about it.")]
 
 
 def _found(page: Sequence[Paragraph], word: str) -> list[str]:

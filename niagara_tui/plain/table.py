@@ -27,6 +27,8 @@ from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
+LOG_SHOWN = 5
+"""Number of lines of the log that are read out where a game goes on."""
 THINKING_NOTICE_DELAY = 2.0
 """Seconds without news after which the table prints who is thinking."""
 
@@ -125,7 +127,8 @@ class Table:
         self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
         if self.match.log:
             self.console.say(_("What happened last:"))
-            self._printed = max(0, len(self.match.log) - 5)
+            self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
+            self._printed = len(self.match.log)
 
     def _show(self) -> None:
         """Print what is new, unless the alternate screen is in use: what is printed there will be cleared."""

@@ -77,9 +77,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
-        concede = getattr(screen, "action_concede", None)
-        if concede is not None:
-            yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
+        yield from getattr(screen, "commands", tuple)()  # what can be done at a table
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)

@@ -21,8 +21,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
-from tests.plain.scripted_console import ScriptedConsole, autosave_in, sit
-from tests.ui.tables import new_match
+from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
+from tests.ui.tables import match_of, new_match, play_on
 
 
 async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
@@ -198,6 +198,15 @@ async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
     assert "What happened last:\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
+
+
+async def test_what_happened_last_is_told_before_the_next_question(tmp_path: Path) -> None:
+    match = match_of("canyon", ["human", "random", "random"], seed=3)
+    play_on(match, 2)
+    match.settle()
+    said = await said_at_table(match, ["quit"])
+    last = said.index("What happened last:")
+    assert last < said.index(match.log[-1].text) < said.index("Your choice:")
 
 
 async def test_more_saves_than_fit_a_page_are_listed_page_after_page(

@@ -46,7 +46,7 @@ async def after(*answers: str, match: Match | None = None) -> str:
         ("undo", "There is nothing of yours to undo, or something new has been seen since."),
         ("redo", "There is nothing to redo."),
         ("save", "This game is not saved: no save can be written here."),
-        ("rules xyzzy", "The rules say nothing about xyzzy; say rules alone for the names of their sections."),
+        ("rules xyzzy", "The rules say nothing about xyzzy."),
         ("log", "Nothing has happened yet."),
     ],
 )

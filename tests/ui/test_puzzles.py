@@ -140,7 +140,7 @@ async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -
         await pilot.press("C", "u", "space")
         assert isinstance(app.screen, PuzzleScreen)
         assert not app.screen.match.conceded
-        assert "Concede" not in [command.title for command in app.get_system_commands(app.screen)]
+        assert not [each.title for each in app.get_system_commands(app.screen) if each.title.startswith("Concede")]
 
 
 async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:

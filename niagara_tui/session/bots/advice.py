@@ -77,7 +77,8 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
-    told = _selected([*_plans(game, view, seat, answer.thoughts, offered, voice)])
+    found = [*_plans(game, view, seat, answer.thoughts, offered, voice)]
+    told = found[:1] if answer.quick else _selected(found)  # a quick look has compared too little to name a second best
     if not told:
         return Advice(_("There is no hint: the search found nothing."))
     quick = [_("A quick look, as the search is not ready yet:")] if answer.quick else []
@@ -197,7 +198,7 @@ def _loss(best: _Candidate, other: _Candidate, loss: float, say: Say) -> str:
     share = say(loss)
     own = other.reason.split(SEPARATOR)
     better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in own), "")
-    if not better or loss < _NEXT_TO_NOTHING:
+    if not better or better == best.reason or loss < _NEXT_TO_NOTHING:  # a whole reason has just been read
         return _("That costs {share} of a win.").format(share=share)
     # Translators: why the best plan is better, as in "the best steals blue from Bert".
     return _("That costs {share} of a win: the best {reason}.").format(share=share, reason=better)

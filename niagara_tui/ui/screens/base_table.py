@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
-from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
@@ -28,6 +31,10 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
+
+
+_NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
+"""Actions of keys that are not in the command palette: it has others for help and for leaving."""
 
 
 class BaseTable(Screen[None], metaclass=AbstractMeta):
@@ -152,6 +159,19 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
     def _own_keys(self) -> list[Key]:
         """The valid keys, besides those of the board."""
         return [*table_keys.ALWAYS]
+
+    def commands(self) -> Iterator[SystemCommand]:
+        """What can be done at this table now, for the command palette: the keys of its board and of its own."""
+        scene, said = self._scene(), _("At the table: the key {key}")
+        board_keys = self._board.keys()
+        for key, sign, word in board_keys:
+            yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
+        bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
+        for binding in {each.action: each for each in bindings}.values():
+            if binding.action in _NOT_COMMANDS or (binding.key == "i" and not scene.aids):
+                continue
+            key = self.app.get_key_display(binding)
+            yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))
 
     # -- decisions ------------------------------------------------------------------------------------
 

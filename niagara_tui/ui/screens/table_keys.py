@@ -19,7 +19,7 @@ MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
 """The keys that come first if the line has no room for all."""
 
 EVERY_TABLE: list[BindingType] = [
-    Binding("space", "pause", _("While others play: pause, or go on")),
+    Binding("space", "pause", _("Pause or go on, while others play")),
     Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
     Binding("pageup", "scroll_hint(-1)", _("Scroll the text beside the board")),
     Binding("pagedown", "scroll_hint(1)", _("Scroll the text beside the board")),

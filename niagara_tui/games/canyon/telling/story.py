@@ -75,7 +75,7 @@ def _played(before: State, after: State, seat: int, card: int, names: Sequence[s
     template = _("{name} plays {card}.")
     if after.players[seat].void != before.players[seat].void:
         values["suit"] = Part(SUIT_WORDS[suit_led(before)])
-        template = _("{name} plays {card} and shows to be out of {suit}.")
+        template = _("{name} plays {card} and is out of {suit}.")
     return said(template, values, seat=before.leader, item="{name} {card}")
 
 

@@ -15,7 +15,7 @@ _OF_FIVE_COLOURS = (
     _("{colour} (the fourth of five colours)"),
     _("{colour} (the last of five colours)"),
 )
-_SEVENTH = _("{colour} (the seventh gem)")
+_FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
 
 
 def counted(colour: int, held: Sequence[int]) -> str:
@@ -23,7 +23,9 @@ def counted(colour: int, held: Sequence[int]) -> str:
     said = "{colour}" if any(held) else _("{colour} (a first gem)")
     if held[colour] in range(1, 4):
         said = _OF_A_COLOUR[held[colour] - 1]
-    elif not held[colour] and any(held):
+    elif held[colour]:
+        said = _FIFTH
+    elif any(held):
         said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
     now = added(held, colour)
     if total(now) == 7 and not _wins_by_colour(now):

@@ -89,7 +89,7 @@ def _paddling_sentences(before: State, after: State, seat: int, zone: int, name:
         yield from tell_push(before, after, seat, name)
     if after.players[seat].reached > before.players[seat].reached:
         yield said(
-            _("{name} has a winning reserve; the round is finished."),
+            _("{name} has a winning reserve; the round is played to its end."),
             {"name": name},
             event=Event.WIN,
             seat=seat,
