@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError
 
 
@@ -18,13 +18,8 @@ def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    temporary = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("wb") as file:
-            np.savez_compressed(file, **arrays)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with replacing(path) as file:
+        np.savez_compressed(file, **arrays)
 
 
 def read_arrays(path: Path, names: Sequence[str]) -> dict[str, Any]:

@@ -71,7 +71,8 @@ def guest_kinds() -> dict[str, Kind]:
                 kinds[entry.name] = found.kind
         except BotError:
             continue  # `guest` raises the reason when it is asked for by name
-    return {**kinds, **{name: added.kind for name, added in _added.items()}}
+    added = {name: guest.kind for name, guest in _added.items() if guest.missing_requirement() is None}
+    return {**kinds, **added}
 
 
 def _load(entry: metadata.EntryPoint) -> Guest:
@@ -80,5 +81,5 @@ def _load(entry: metadata.EntryPoint) -> Guest:
     except Exception as error:
         raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
     if not isinstance(found, Guest):
-        raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is no guest")
+        raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
     return found

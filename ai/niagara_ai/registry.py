@@ -21,9 +21,9 @@ DEFAULT_STYLE = "balanced"
 
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
-    "greedy": Kind("Weighs every plan of its turn by what it brings.", {DEFAULT_STYLE: "Plays as most would."}),
+    "greedy": Kind("Plays the plan of its turn that it rates best.", {DEFAULT_STYLE: "Plays as most would."}),
     "mcts": Kind(
-        "Searches: plays the round on in thought, many times over.",
+        "Searches ahead: simulates the coming rounds many times.",
         {name: level.summary for name, level in LEVELS.items()},
     ),
 }

@@ -9,6 +9,7 @@ collected replaces that of the win. See `episode` for secret choices and automat
 
 from __future__ import annotations
 
+import operator
 import random
 import sys
 from typing import Any
@@ -100,9 +101,8 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         if seed is None:
             seed = self._rng.randrange(SEED_BOUND)
         else:
+            seed = _checked(seed)
             self._rng = random.Random(seed)  # noqa: S311 - as above
-        if not 0 <= seed < SEED_BOUND:
-            raise BadInput(f"seed: {seed} is not a whole number from 0 to {SEED_BOUND - 1}")
         start = first_position(self._game, self._options, self._seats, seed)
         names = self.possible_agents if self.render_mode else ()
         self._episode = Episode(self._game, start, self._max_rounds, names)
@@ -156,3 +156,18 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
 
     def close(self) -> None:
         """Do nothing: no resources are held."""
+
+
+def _checked(seed: Any) -> int:
+    """The seed as an int; NumPy's whole numbers will do.
+
+    Raises:
+        BadInput: it is not a whole number in [0, 2**53).
+    """
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number < SEED_BOUND:
+        raise BadInput(f"seed: {seed!r} is not a whole number from 0 to {SEED_BOUND - 1}")
+    return number

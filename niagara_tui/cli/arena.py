@@ -140,7 +140,7 @@ def _check_matches(chosen: argparse.Namespace, plan: TournamentPlan) -> None:
         asked[_("options")] = arguments.options(game, chosen.option).model_dump(), plan.options
     for name, (wanted, held) in asked.items():
         if wanted is not None and wanted != held:
-            wrong = _("{file}: it holds another tournament: its {what} is {held}, not {wanted}")
+            wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(file=chosen.resume, what=name, held=held, wanted=wanted))
 
 

@@ -107,6 +107,11 @@ def depth(text: str) -> int:
     return _whole(text, 0, 99)
 
 
+def generations(text: str) -> int:
+    """Parse a number of generations, from 0 to 10**9."""
+    return _whole(text, 0, 10**9)
+
+
 def units(text: str) -> int:
     """Parse a number of hidden units, from 1 to 1000."""
     return _whole(text, 1, 1000)

@@ -94,7 +94,7 @@ def add_saves_argument(command: argparse.ArgumentParser) -> None:
 def folder(text: str) -> Path:
     """Parse the path of a folder, which need not exist; an empty one, for which Python takes `.`, is refused."""
     if not text.strip():
-        raise argparse.ArgumentTypeError(_("an empty path is no folder"))
+        raise argparse.ArgumentTypeError(_("the path of the folder is empty"))
     return Path(text)
 
 

@@ -25,9 +25,7 @@ EXAMPLES = """\
 def add_commands(commands: arguments.Commands) -> None:
     """Add `puzzle`."""
     puzzle = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), EXAMPLES)
-    puzzle.add_argument(
-        "name", nargs="?", default="today", metavar="PUZZLE", help=_("a puzzle, or today (default: today)")
-    )
+    puzzle.add_argument("name", nargs="?", metavar="PUZZLE", help=_("a puzzle, or today (default: today)"))
     puzzle.add_argument("--list", action="store_true", help=_("print the puzzles, with what came of them"))
     add_launch_arguments(puzzle)
     puzzle.set_defaults(run=run)
@@ -35,12 +33,12 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List the puzzles, or open one."""
-    from niagara_tui.session.puzzles.catalogue import puzzle_named
+    from niagara_tui.session.puzzles.catalogue import TODAY, puzzle_named
     from niagara_tui.shell.launch import local_time
 
-    if chosen.list and chosen.name in ("today", *registry.GAMES):
-        return _list("" if chosen.name == "today" else chosen.name)
-    puzzle = puzzle_named(chosen.name, local_time().date())
+    if chosen.list and (chosen.name is None or chosen.name in registry.GAMES):
+        return _list(chosen.name or "")
+    puzzle = puzzle_named(chosen.name or TODAY, local_time().date())
     return _list(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle)
 
 

@@ -41,7 +41,9 @@ def add_commands(commands: arguments.Commands) -> None:
         "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES))
     )
     command.add_argument("--count", type=arguments.count, default=40, metavar="N", help=_("how many (default: 40)"))
-    command.add_argument("--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of everything"))
+    command.add_argument(
+        "--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of all random numbers")
+    )
     command.add_argument("--out", type=Path, required=True, metavar="FILE", help=_("write them there"))
     command.add_argument("--resume", action="store_true", help=_("go on with the puzzles in FILE"))
     add_force_argument(command)

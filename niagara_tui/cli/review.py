@@ -153,6 +153,6 @@ def _progress_printer() -> Callable[[Progress], None]:
             explain_compiling(progress.share)
         elif progress.slow and not is_told:
             is_told = True
-            print_error(_("Numba is missing, so the review takes minutes, and looks less far."))
+            print_error(_("Numba is missing, so the review takes minutes, and searches less."))
 
     return tell

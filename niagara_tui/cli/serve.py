@@ -56,7 +56,7 @@ def add_commands(commands: arguments.Commands) -> None:
         type=arguments.count,
         default=IDLE,
         metavar="MINUTES",
-        help=_("end what nobody has touched for so long (default: 60)"),
+        help=_("end a visit after so many minutes without input (default: 60)"),
     )
     serve.add_argument("--own-saves", action="store_true", help=_("give each visitor a folder of saves of their own"))
     serve.add_argument(

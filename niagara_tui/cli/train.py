@@ -33,13 +33,13 @@ EXAMPLES = """\
 """
 NUMBERS = (
     ("games", arguments.count, 1000, _("games a generation")),
-    ("iterations", arguments.iterations, 128, _("iterations of a decision that is learned from")),
+    ("iterations", arguments.iterations, 128, _("iterations per recorded decision")),
     ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
     ("window", arguments.count, 150_000, _("newest positions to learn from")),
-    ("epochs", arguments.count, 3, _("times that each is learned in a generation")),
+    ("epochs", arguments.count, 3, _("training passes per generation")),
     ("units", arguments.units, 64, _("hidden units of the network")),
     ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
-    ("seed", arguments.seed, 0, _("the seed of everything")),
+    ("seed", arguments.seed, 0, _("the seed of all random numbers")),
 )
 """The numeric settings of a run: name, parser, default and description."""
 
@@ -67,7 +67,7 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument(
         "--generations",
-        type=arguments.depth,
+        type=arguments.generations,
         default=20,
         metavar="N",
         help=_("generations after the first (default: 20)"),
@@ -173,7 +173,7 @@ def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) ->
     for name, held in settings:
         wanted = getattr(chosen, name)
         if wanted is not None and wanted != held:
-            wrong = _("{folder} holds another run: its {what} is {held}, not {wanted}")
+            wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=wanted))
 
 

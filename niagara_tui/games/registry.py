@@ -70,7 +70,7 @@ def _entry_of(point: metadata.EntryPoint) -> Entry:
 
 
 def _taken(point: metadata.EntryPoint, first: str) -> str:
-    said = _("two packages bring a game called {name!r}, {first} and {second}; the first one is played")
+    said = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
     return said.format(name=clean(point.name), first=clean(first), second=clean(point.value))
 
 

@@ -24,7 +24,7 @@ Viewpoint = int | Literal["open"] | None
 """A point of view: a seat, the public (None), or all hands open."""
 
 STILL_IN_PROGRESS = _(
-    "This game is not over: until then you see of it what you may see at its table, and play on at that table only."
+    "This game is not over: until then a replay shows only what you may see at its table, and it goes on there only."
 )
 """Why other points of view are locked and the game cannot be played on from a moment."""
 

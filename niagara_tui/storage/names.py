@@ -46,7 +46,7 @@ def _wrong(name: str) -> str | None:
     if name[0] == "." or name != name.strip():
         return _("it must not begin with a dot, nor begin or end with a blank")
     if name.partition(".")[0].strip().lower() in _RESERVED:
-        return _("Windows reserves it")
+        return _("Windows reserves that name")
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -161,7 +162,20 @@ def test_a_wrong_argument_is_refused_in_a_sentence(given: dict[str, Any], senten
         RiverEnv(**given)
 
 
-def test_a_wrong_seed_is_refused_in_a_sentence() -> None:
+@pytest.mark.parametrize("seed", [-1, 2**53, "7", [1], 3.0, True])
+def test_a_wrong_seed_is_refused_in_a_sentence_and_changes_nothing(seed: Any) -> None:
+    environment, other = RiverEnv(), RiverEnv()
+    for each in (environment, other):
+        each.reset(seed=5)
+    with pytest.raises(BadInput, match=f"seed: {re.escape(repr(seed))} is not a whole number"):
+        environment.reset(seed=seed)
+    environment.reset()
+    other.reset()
+    assert environment.render() == other.render()
+    assert str(environment.observe(environment.agent_selection)) == str(other.observe(other.agent_selection))
+
+
+def test_a_seed_may_be_a_number_of_numpy() -> None:
     environment = RiverEnv()
-    with pytest.raises(BadInput, match="seed: -1"):
-        environment.reset(seed=-1)
+    environment.reset(seed=np.int64(7))  # type: ignore[arg-type] # what NumPy's generators draw
+    assert environment.agents

@@ -183,6 +183,11 @@ def test_a_tournament_that_cannot_be_is_refused(seats: list[str], games: int, jo
         arena.run(SOURCE, "niagara", {}, seats, games, jobs)
 
 
+def test_a_tournament_with_options_that_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(BotError, match="niagara has no such options"):
+        arena.run(SOURCE, "niagara", {"volcano": True}, ["greedy"] * 3, 1)
+
+
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(BotError, match="there is no game called 'chess'"):
         arena.run(SOURCE, "chess", {}, ["greedy"] * 3, 1)

@@ -123,8 +123,13 @@ def test_games_without_a_winner_say_nothing() -> None:
         assert astuple(among.elo) == pytest.approx(astuple(alone.elo), abs=1e-6)
 
 
-def test_bots_that_nothing_ties_are_not_rated_together() -> None:
-    with pytest.raises(BotError, match="nothing ties d, e to a, b, c: no bot plays against both"):
+def test_without_games_nothing_is_rated() -> None:
+    with pytest.raises(BotError, match="there are no games to rate"):
+        rate([])
+
+
+def test_bots_that_never_met_are_not_rated_together() -> None:
+    with pytest.raises(BotError, match="d, e cannot be compared with a, b, c: no bot plays against both"):
         rate([series("ab", 4), series("de", 4), series("bc", 4)])
     with pytest.raises(BotError, match="z plays in none of these games"):
         rate([series("ab", 4)], anchor="z")

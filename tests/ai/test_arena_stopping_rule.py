@@ -95,8 +95,8 @@ def test_after_an_answer_nothing_changes() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("greedy", "a question is written 'BOT > RATE' or 'BOT > BOT', not 'greedy'"),
-        ("> 0.5", "a question is written"),
+        ("greedy", "a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not 'greedy'"),
+        ("> 0.5", "a stopping rule is written"),
         ("greedy > best", "there is no bot called 'best'"),
         ("greedy:thief > 0.5", "is about greedy:thief, which has no seat"),
         ("greedy > greedy:thief", "is about greedy:thief, which has no seat"),

@@ -68,7 +68,7 @@ def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(br
     sentences = {
         "far": "the bot far cannot play: it needs a boat",
         "gone": "the bot gone cannot be loaded from .*NOWHERE",
-        "number": "the bot number cannot be loaded: .*NO_GUEST is no guest",
+        "number": "the bot number cannot be loaded: .*NO_GUEST is not a Guest",
     }
     for name, sentence in sentences.items():
         with pytest.raises(BotError, match=sentence):

@@ -158,7 +158,7 @@ def is_alive(group: int) -> bool:
         (["--jobs", "0"], "--jobs"),
         (["--option", "ending=soon"], "ending"),
         (["--game", "chess"], "no game called 'chess'"),
-        (["--until", "greedy"], "a question is written"),
+        (["--until", "greedy"], "a stopping rule is written"),
         (["--until", "greedy > 7"], "as in 0.4 or 40%"),
         (["--address", "tcp://here:1"], "it goes with the backend dask or ray"),
         (["--backend", "cloud"], "--backend"),

@@ -43,7 +43,7 @@ def test_resume_takes_the_newest_game_that_is_not_over(
     ids=" ".join,
 )
 def test_an_empty_path_is_no_folder_of_saves(niagara: Niagara, command: tuple[str, ...], text: str) -> None:
-    assert "argument --saves: an empty path is no folder" in refused(niagara(*command, "--saves", text))
+    assert "argument --saves: the path of the folder is empty" in refused(niagara(*command, "--saves", text))
 
 
 def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder, launched: list[Launch]) -> None:

@@ -108,9 +108,9 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
     folder = tmp_path / "run"
     assert refused(train("--games", 3)) == f"{folder} holds a training run already; --resume goes on with it"
     assert train("--resume", "--generations", 30).status == 0
-    assert refused(train("--resume", "--games", 4)) == f"{folder} holds another run: its games is 3, not 4"
+    assert refused(train("--resume", "--games", 4)) == f"{folder} holds another run (games: 3 there, 4 here)"
     other = refused(niagara("train", "--resume", "--game", "canyon", "--folder", folder))
-    assert other == f"{folder} holds another run: its game is upriver, not canyon"
+    assert other == f"{folder} holds another run (game: upriver there, canyon here)"
     nowhere = tmp_path / "none"
     assert refused(niagara("train", "--resume", "--folder", nowhere)) == f"{nowhere} holds no training run"
     assert [generations for _training, generations in runs] == [20, 30]

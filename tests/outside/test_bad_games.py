@@ -48,10 +48,10 @@ def test_lists_leave_them_out_and_say_why_on_standard_error(bad: Place) -> None:
     assert len(said) == len(BAD) + 2
     for name, (_, _, why) in BAD.items():
         assert [line for line in said if f"{name!r} " in line and why in line], (name, said)
-    taken = [line for line in said if "two packages bring" in line]
+    taken = [line for line in said if "two packages provide" in line]
     assert [line.partition("called ")[2] for line in taken] == [
-        "'rapids', rapids:ENTRY and twin:ENTRY; the first one is played",
-        "'upriver', niagara_tui.games.upriver.entry:ENTRY and taker:ENTRY; the first one is played",
+        "'rapids', rapids:ENTRY and twin:ENTRY; the first one is used",
+        "'upriver', niagara_tui.games.upriver.entry:ENTRY and taker:ENTRY; the first one is used",
     ]
 
 

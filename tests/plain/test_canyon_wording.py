@@ -18,10 +18,10 @@ def canyon_teller(seat: int | None = 0) -> Teller:
 
 def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
     told = canyon_teller().tell("map")
-    assert "Columns 3 to 6: narrows, open are lanes b to e at 3 and 6; c and d at 4 and 5." in told
-    assert "Column 8: a rock in the middle, open are lanes a, b, e and f." in told
-    assert "Columns 22 to 28: the rapids, open are lanes a to e." in told
-    assert "Column 29: the village, open are lanes c to e." in told
+    assert "Columns 3 to 6: narrows, lanes b to e at 3 and 6; c and d at 4 and 5 are open." in told
+    assert "Column 8: a rock in the middle, lanes a, b, e and f are open." in told
+    assert "Columns 22 to 28: the rapids, lanes a to e are open." in told
+    assert "Column 29: the village, lanes c to e are open." in told
     numbers = {int(number) for line in told[1:-1] for number in re.findall(r"\d+", line.partition(":")[0])}
     assert {1, 2, 21, 22, 28, 29} <= numbers
 

@@ -48,8 +48,8 @@ async def test_a_review_is_read_after_its_progress(record: Record) -> None:
     ("text", "said"),
     [
         ("sys.exit(3)", "has ended with status 3"),
-        ("print('nonsense')", "talks nonsense"),
-        ('print(\'{"size": 2}\'); sys.stdout.write("{}")', "talks nonsense"),
+        ("print('nonsense')", "sent an invalid message"),
+        ('print(\'{"size": 2}\'); sys.stdout.write("{}")', "sent an invalid message"),
         ('print(\'{"error": "It is too early"}\')', "It is too early"),
     ],
 )

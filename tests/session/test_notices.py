@@ -55,7 +55,7 @@ def test_a_save_that_could_not_be_written_is_told_of_until_one_is(host: Host) ->
 def test_a_save_that_is_written_hushes_nothing_else(host: Host) -> None:
     with full_disk():
         host.decide(0, first(host, 0))
-    host.notice = "A legal move is played for Bridget, whose bot random talks nonsense."
+    host.notice = "A legal move is played for Bridget, whose bot random sent an invalid message."
     host._play(1, first(host, 1))
     assert host.notice.startswith("A legal move is played for Bridget")
     host._play(2, first(host, 2))

@@ -95,7 +95,7 @@ async def test_a_progress_that_cannot_be_is_nonsense(progress: str) -> None:
     script = f"""print('{{"id": null, "progress": {progress}}}', flush=True)\nfor q in questions(): pass"""
     async with seats(table(), script) as bots:
         answer = await bots.ask(0)
-    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy talks nonsense."
+    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy sent an invalid message."
 
 
 async def test_bots_without_a_warm_up_have_no_progress() -> None:

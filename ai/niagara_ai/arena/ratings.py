@@ -77,9 +77,12 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
     """Rate all bots over all these games, best first; `anchor` is rated 0, or without an anchor the mean is 0.
 
     Raises:
-        BotError: some bots are not connected to the others by games, or the anchor is not among them.
+        BotError: there are no games, some bots are not connected to the others by games, or the anchor is not among
+            them.
     """
     bots = sorted({bot for one in series for bot in one.seats})
+    if not bots:
+        raise BotError("there are no games to rate")
     if anchor is not None and anchor not in bots:
         raise BotError(f"{anchor} plays in none of these games")
     _check_connected(bots, series)
@@ -105,7 +108,8 @@ def _check_connected(bots: Sequence[str], series: Sequence[Series]) -> None:
     while more := {bot for one in series if connected & set(one.seats) for bot in one.seats} - connected:
         connected |= more
     if left := sorted(set(bots) - connected):
-        raise BotError(f"nothing ties {', '.join(left)} to {', '.join(sorted(connected))}: no bot plays against both")
+        apart, together = ", ".join(left), ", ".join(sorted(connected))
+        raise BotError(f"{apart} cannot be compared with {together}: no bot plays against both")
 
 
 def _blocks(series: Series, bots: Sequence[str]) -> Iterator[Block]:

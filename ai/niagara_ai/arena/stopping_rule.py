@@ -33,7 +33,7 @@ class StoppingRule:
         """
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
-            raise BotError(f"a question is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
+            raise BotError(f"a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
         bot = full_name(left)
         if (rate := _rate(right)) is not None:
             return StoppingRule(bot, rate=rate)

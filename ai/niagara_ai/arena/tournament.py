@@ -35,12 +35,16 @@ class Tournament:
         """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed.
 
         Raises:
-            BotError: the source, the game, a bot's name or the number of seats is invalid.
+            BotError: the source, the game, an option, a bot's name or the number of seats is invalid.
         """
         played = load_game(source, game)
         names = [full_name(name, played.styles) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
+        try:
+            played.options(**options)
+        except ValueError as error:
+            raise BotError(f"{played.id} has no such options: {dict(options)}") from error
         for name in names:
             make_player(name, played, 0)
         return Tournament(source, game, dict(options), tuple(names), seed)

@@ -58,7 +58,7 @@ def compile_here(game: WholeGame[Any], report: Report, mind: Mind | None = None)
         game.kernel.compile_once(tag, functools.partial(load_search, game, mind), report)
     except OSError as error:
         raise BotError(
-            f"what is compiled cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
+            f"the compile cache cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
         ) from error
 
 

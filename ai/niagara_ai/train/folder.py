@@ -6,12 +6,12 @@ games in the folder are not played again.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.mcts.mind_file import load_layers, save_layers
 from niagara_ai.mcts.network import Layers
@@ -170,6 +170,5 @@ class Folder:
 
 
 def _replace(path: Path, text: str) -> None:
-    temporary = path.with_name(f"{path.name}.{os.getpid()}")
-    temporary.write_text(text, encoding="utf-8")
-    temporary.replace(path)
+    with replacing(path) as file:
+        file.write(text.encode())

@@ -60,7 +60,7 @@ class Conversation:
             if reply.id == number:
                 return reply
             if reply.id is None or reply.id > number:
-                raise ChildTrouble(_("answers what nobody asked"))
+                raise ChildTrouble(_("answered a question that was not asked"))
 
     async def close(self, grace: float = GRACE) -> None:
         """End the process, see `Child.close`."""
@@ -84,5 +84,5 @@ class Conversation:
 
 def _parsed(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
-        raise ChildTrouble(_("talks nonsense"))
+        raise ChildTrouble(_("sent an invalid message"))
     return reply

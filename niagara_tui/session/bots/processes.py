@@ -168,7 +168,7 @@ class BotProcesses:
         conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
         if self._closed:
             await conversation.close(grace=0)
-            raise ChildTrouble(_("was sent away"))
+            raise ChildTrouble(_("was stopped before it started"))
         self._conversations[seat] = conversation
         return conversation
 

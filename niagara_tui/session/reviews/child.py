@@ -74,11 +74,11 @@ class ReviewProcess:
             elif message.size is not None:
                 return _parsed(await child.read_exactly(message.size))
             else:
-                raise ChildTrouble(_("talks nonsense"))
+                raise ChildTrouble(_("sent an invalid message"))
 
 
 def _parsed(data: bytes) -> Review:
     try:
         return Review.model_validate_json(data)
     except ValidationError as error:
-        raise ChildTrouble(_("talks nonsense")) from error
+        raise ChildTrouble(_("sent an invalid message")) from error

@@ -145,7 +145,7 @@ def progress_text(progress: Progress, effort: Effort) -> str:
         said = _("Looking through the game again, deeper: {share:.0%}.")
     if progress.compiling:
         said = _("The search is being compiled, once for this computer: {share:.0%}.")
-    slow = _(" Nothing can be compiled here, so it takes long and looks less far.") if progress.slow else ""
+    slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
     return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
 
 

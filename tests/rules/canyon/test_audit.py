@@ -51,7 +51,7 @@ def _player(name: str, value: int) -> Callable[[State], None]:
         (_tricks, _set("turned", 0), "turned: no card is turned"),
         (_tricks, _player("bid", NO_BID), "players.1.bid: B must have bid"),
         (_tricks, _player("bid", FACE_DOWN), "players.1.bid: a full position cannot"),
-        (_tricks, _player("tricks", -1), "players: nobody takes less"),
+        (_tricks, _player("tricks", -1), "players: the number of tricks"),
         (_tricks, _player("tricks", 2), "players: 2 tricks were taken"),
         (_tricks, _player("played", 3), "players.1.played: B cannot have played"),
         (_tricks, _player("unused", 1), "players.1.unused: is 1"),

@@ -56,7 +56,7 @@ def test_cards_tricks_and_points_are_told() -> None:
     state = with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1)
     assert told(state, "R S7") == ["Ann leads sun 7."]
     state = PLAY.play(state, "R S7")
-    assert told(state, "B M9") == ["Ben plays moon 9 and shows to be out of sun."]
+    assert told(state, "B M9") == ["Ben plays moon 9 and is out of sun."]
     state = PLAY.play(state, "B M9")
     assert told(state, "Y S8") == ["Cid plays sun 8."]
     assert told(PLAY.play(state, "Y S8")) == [
@@ -69,7 +69,7 @@ def test_cards_tricks_and_points_are_told() -> None:
 
 def test_ways_of_canoes_are_told() -> None:
     canoes = {"R": "c4", "B": "c5", "Y": "d5"}
-    assert told(to_move(canoes, {"R": 2}), "R stay") == ["Ann cannot get on and stays at c4."]
+    assert told(to_move(canoes, {"R": 2}), "R stay") == ["Ann cannot get any further and stays at c4."]
     assert told(to_move(canoes, {"R": 2}), "R to d4") == ["Ann paddles from c4 to d4."]
     assert told(to_move(canoes, {"B": 2})) == ["Ann has no points and stays at c4."]
 

@@ -77,7 +77,7 @@ def test_u_8_a_win_that_is_shared_is_told_of_each() -> None:
 
 def away(rounds: int) -> str:
     """The reason for moving a boat away from a section that the falls reach after that many rounds."""
-    return f"takes a boat away that the falls would have in {rounds} rounds"
+    return f"moves a boat that would go over the falls in {rounds} rounds"
 
 
 def near(sections: int) -> str:

@@ -141,14 +141,14 @@ def _columns(stretch: Sequence[int]) -> str:
 
 
 def _ways(stretch: Sequence[int]) -> str:
-    """The open lanes by column: `open are lanes b to e at 3 and 6; c and d at 4 and 5`."""
+    """The open lanes by column: `lanes b to e at 3 and 6; c and d at 4 and 5 are open`."""
     by_lanes: dict[str, list[str]] = {}
     for column in stretch:
         by_lanes.setdefault(_lane_words(_lanes(column)), []).append(str(column))
     if len(by_lanes) == 1:
-        return _("open are lanes {lanes}").format(lanes=next(iter(by_lanes)))
+        return _("lanes {lanes} are open").format(lanes=next(iter(by_lanes)))
     parts = [_("{lanes} at {columns}").format(lanes=lanes, columns=listed(at)) for lanes, at in by_lanes.items()]
-    return _("open are lanes {ways}").format(ways="; ".join(parts))
+    return _("lanes {ways} are open").format(ways="; ".join(parts))
 
 
 def _lane_words(lanes: Sequence[int]) -> str:

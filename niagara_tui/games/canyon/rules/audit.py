@@ -162,7 +162,7 @@ def _bids(state: State) -> Iterator[str]:
 def _tricks(state: State) -> Iterator[str]:
     taken, most = tricks_taken(state), cards_dealt(state)
     if min(player.tricks for player in state.players) < 0:
-        yield "players: nobody takes less than no trick"
+        yield "players: the number of tricks cannot be negative"
     elif state.phase in (Phase.MOVE, Phase.OVER) and taken != most:
         yield f"players: {taken} tricks were taken; in round {state.round} there are {most}"
     elif state.phase == Phase.TRICKS and taken >= most:
@@ -176,7 +176,7 @@ def _waiting(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
         if player.waits and not (could and player.canoe == CAVE):
-            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before the own move"
+            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before its own move"
 
 
 def _village(state: State) -> Iterator[str]:

@@ -83,8 +83,9 @@ def _moved(before: State, after: State, seat: int, move: int, names: Sequence[st
     start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
     values = {"name": _player(names, seat), "start": start, "count": unused}
     if move == Kind.STAY:
-        item = _("cannot get on")
-        return said(_("{name} cannot get on and stays at {space}."), {**values, "space": start}, seat=seat, item=item)
+        item = _("cannot get any further")
+        values["space"] = start
+        return said(_("{name} cannot get any further and stays at {space}."), values, seat=seat, item=item)
     values["space"] = space_words(move - Kind.TO)
     if is_village(move - Kind.TO):
         template = plural(

@@ -11,7 +11,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.player.fate import Fate
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afloat
@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.table.current import Current
 from niagara_tui.games.niagara.table.danger import badge, fates_by_zone
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, HullVariant
 from niagara_tui.games.niagara.table.row_layout import Row
-from niagara_tui.games.niagara.table.scenery import LANDING, scenery, zone_name
+from niagara_tui.games.niagara.table.scenery import LANDING, scenery
 from niagara_tui.games.niagara.table.sites import draw_site
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -149,7 +149,7 @@ def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Ro
         return [Row(rect.x, rect.y, rect.width - waiting)]
     lines = [rect.rounded(row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
-    rows[0] = _shortened(rows[0], cell_len(zone_name(parts, zone)) + 1, from_left=True)
+    rows[0] = _shortened(rows[0], cell_len(ZONES[zone]) + 1, from_left=True)
     if zone == ZONE_5:
         rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
     return rows

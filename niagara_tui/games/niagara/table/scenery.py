@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
-from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
+from niagara_tui.games.niagara.table.chart import Chart, Rect, chart
 from niagara_tui.games.niagara.table.current import IDLE_FRAMES, PERIOD, Current
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -27,7 +27,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
         disc = parts.zones[zone]
-        canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
+        canvas.put(disc.rounded(0).x + 1, disc.y, ZONES[zone], palette.LABEL)
         canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
     stage = parts.stage
     canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
@@ -109,25 +109,6 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Curr
         left, right = _rim(row_of_disc, disc.height, glyphs)
         canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
         canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
-
-
-def zone_name(parts: Chart, zone: int) -> str:
-    """The zone's name in the disc, long or short depending on the room."""
-    arm = arm_of(zone)
-    if arm is None:
-        return str(zone)
-    is_roomy = parts.disc >= 3 and parts.zones[zone].width >= 20
-    return (_ROOMY if is_roomy else _SHORT)[arm].format(number=DEPTH[zone])
-
-
-_ROOMY = (
-    # Translators: the zone of that number in the left arm of the river.
-    _("{number} left"),
-    # Translators: the zone of that number in the right arm of the river.
-    _("{number} right"),
-)
-_SHORT = ("{number}L", "{number}R")
-"""Indexed by arm, as `board.ARMS`."""
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, frame: int) -> str:

@@ -60,7 +60,7 @@ def _gains(view: State, move: int, shift: Shift) -> Iterator[str]:
         yield _("saves a boat from the falls")
     elif shift.start <= _ENDANGERED:
         rounds = plural("{count} round", "{count} rounds", shift.start).format(count=shift.start)
-        yield _("takes a boat away that the falls would have in {rounds}").format(rounds=rounds)
+        yield _("moves a boat that would go over the falls in {rounds}").format(rounds=rounds)
     elif kind_of(move) == Kind.FORWARD:
         gain = shift.end - shift.start
         yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
