@@ -28,7 +28,7 @@ EVERYWHERE = _("""
 | arrows, enter  | move through lists and signs; take what is highlighted  |
 | escape         | back, or take back                                      |
 | f1, f2         | the rules, at the table on what is going on; settings   |
-| ctrl+p         | all commands by name                                    |
+| ctrl+p         | commands by name: pages, what can be done at the table  |
 | ctrl+q         | quit; the game is saved after every decision            |
 
 Everything can be clicked as well.

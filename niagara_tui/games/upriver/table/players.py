@@ -39,7 +39,7 @@ _PLAYER_ROWS, _MOST_ROWS = 3, 5
 _WATER = 8
 """Width of the water below a sprite."""
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
-_HEADS = (_("points"), _("boats on"), _("lost"), _("docks"))
+_HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
 
 
 @dataclass(frozen=True, slots=True)
