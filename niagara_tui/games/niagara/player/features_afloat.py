@@ -76,7 +76,7 @@ def write_place(state: State, zone: int, seen: Snapshot, row: list[float], at: i
 @rules
 def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
     """Write what the cards in hand can do: bring the canoe home, load, rob, escape from the falls."""
-    hand = state.players[seat].hand
+    hand, depth = state.players[seat].hand, DEPTH[canoe.zone]
     cards, homes, loads, escapes = 0, 0, 0, 0
     find, prey, lands = 0.0, 0.0, 0.0
     free = room(canoe) > 0
@@ -88,7 +88,6 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
         if card > SEVEN and card != ONE_TO_THREE:
             continue
         points = points_of(MAX_CHOSEN_POINTS if card == ONE_TO_THREE else card, canoe)
-        depth = DEPTH[canoe.zone]
         if 0 < depth <= points:
             homes += 1
         if depth > ZONE_5 and points > depth - ZONE_5:
@@ -99,10 +98,7 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
             find = max(find, found)
             if here > 0.0 and points >= depth + COST:
                 lands = here
-            end = paddle_up(state, canoe.zone, points)
-            if canoe.zone != BANK and end != BANK:
-                prey = max(prey, robbery_value(state, seat, end, seen))
-    cargo = cargo_value(canoe, seen.gains)
+            prey = max(prey, prey_value(state, seat, canoe.zone, points, seen))
     count = max(cards, 1)
     row[at + CanoeFeature.CARDS_HOME] = homes / count
     row[at + CanoeFeature.CARDS_TO_LOAD] = loads / count
@@ -111,7 +107,14 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
     row[at + CanoeFeature.BEST_PREY] = min(prey, 2.0) / 2.0
     row[at + CanoeFeature.CARDS_TO_ESCAPE] = escapes / count
     if homes:
-        row[at + CanoeFeature.CARGO_HOME_SOON] = min(cargo, 2.0) / 2.0
+        row[at + CanoeFeature.CARGO_HOME_SOON] = min(cargo_value(canoe, seen.gains), 2.0) / 2.0
+
+
+@rules
+def prey_value(state: State, seat: int, zone: int, points: int, seen: Snapshot) -> float:
+    """Expected value of robbing where a canoe gets up-river with these points; 0 from the bank or on it."""
+    end = paddle_up(state, zone, points)
+    return robbery_value(state, seat, end, seen) if zone != BANK and end != BANK else 0.0
 
 
 @rules

@@ -140,7 +140,7 @@ def after_handling(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tup
     if state.turn.stage != START:
         return canoe.zone, cargo, bonus
     left = state.turn.points - COST
-    if move < LOAD and left >= COST:
+    if UNLOAD <= move < LOAD and left >= COST:
         left -= COST
         cargo += site_value(state, SITE[canoe.zone], seen.gains)
     return paddle_up(state, canoe.zone, left) if left > 0 else canoe.zone, cargo, bonus
@@ -150,17 +150,17 @@ def after_handling(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tup
 def cargo_change(move: int, seen: Snapshot) -> float:
     """What the move adds to the value of the cargo."""
     taken, given = NONE, NONE
-    if move < LOAD:
+    if UNLOAD <= move < LOAD:
         given = move - UNLOAD
-    elif move < ROB:
+    elif LOAD <= move < ROB:
         taken = move - LOAD
-    elif move < PASS:
+    elif ROB <= move < PASS:
         _seat, _canoe, taken = theft_of(move)
+    elif TAKE_FROM_JOE <= move < GIVE_JOE:
+        taken = move - TAKE_FROM_JOE
+    elif GIVE_JOE <= move < SWAP_WITH_JOE:
+        given = move - GIVE_JOE
     elif move >= SWAP_WITH_JOE:
         given, taken = swap_of(move)
-    elif move >= GIVE_JOE:
-        given = move - GIVE_JOE
-    elif move >= TAKE_FROM_JOE:
-        taken = move - TAKE_FROM_JOE
     value = seen.gains[taken] if taken != NONE else 0.0
     return value - seen.gains[given] if given != NONE else value

@@ -64,6 +64,7 @@ KINDS = tuple(Kind)
 # looked up in a fraction of the time of a class attribute.
 PLAY, SKY_UP, SKY_DOWN, TAKE, DONE, TO, UNLOAD, LOAD, ROB, *_later = map(int, Kind)
 PASS, PAY, KEEP, ELK_TO, LEAVE_ELK, WITH_POINTS, TAKE_FROM_JOE, GIVE_JOE, SWAP_WITH_JOE = _later
+CANOES, GEM_COLOURS = len(CANOE_LETTERS), len(COLOURS)
 
 
 @rules
@@ -88,14 +89,15 @@ def points_named(move: int) -> int:
 def theft_of(move: int) -> tuple[int, int, int]:
     """The seat, its canoe and the colour of the gem that a move of the kind `ROB` takes."""
     what = move - ROB
-    return what // 10, what // 5 % 2, what % 5
+    canoe = what // GEM_COLOURS
+    return canoe // CANOES, canoe % CANOES, what % GEM_COLOURS
 
 
 @rules
 def swap_of(move: int) -> tuple[int, int]:
     """The colours that a move of the kind `SWAP_WITH_JOE` gives and takes."""
     what = move - SWAP_WITH_JOE
-    return what // 5, what % 5
+    return what // GEM_COLOURS, what % GEM_COLOURS
 
 
 TEXTS = (
