@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+if sys.path[:1] == [os.getcwd()]:  # noqa: PTH109 - pathlib would be imported from there, too
+    del sys.path[0]  # where `python -m` looks first: a file there could take the place of a library
 
 from niagara_tui.cli import main
 

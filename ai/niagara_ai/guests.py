@@ -10,7 +10,7 @@ The entry point refers to a `Guest`. Listing the bots imports its module, so exp
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -19,6 +19,8 @@ from niagara_ai.contract import Bot, BotError, Game
 from niagara_ai.kind import Kind
 
 GROUP = "niagara_tui.bots"
+_FAILURES = (Exception, SystemExit, GeneratorExit)
+"""What another package's code may raise; Ctrl+C alone is not its own."""
 
 
 def _none_missing() -> None:
@@ -56,7 +58,7 @@ def guest(name: str) -> Guest | None:
     if name not in _added and not entries:
         return None
     found = _added[name] if name in _added else _load(next(iter(entries)))
-    if (missing := found.missing_requirement()) is not None:
+    if (missing := _missing(name, found)) is not None:
         raise BotError(f"the bot {name} cannot play: {missing}")
     return found
 
@@ -67,19 +69,41 @@ def guest_kinds() -> dict[str, Kind]:
     for entry in metadata.entry_points(group=GROUP):
         try:
             found = _load(entry)
-            if found.missing_requirement() is None:
+            if _missing(entry.name, found) is None:
                 kinds[entry.name] = found.kind
         except BotError:
             continue  # `guest` raises the reason when it is asked for by name
-    added = {name: guest.kind for name, guest in _added.items() if guest.missing_requirement() is None}
+    added = {name: guest.kind for name, guest in _added.items() if _missing(name, guest) is None}
     return {**kinds, **added}
 
 
 def _load(entry: metadata.EntryPoint) -> Guest:
     try:
         found = entry.load()
-    except Exception as error:
-        raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
+    except _FAILURES as error:
+        raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error!r}") from error
     if not isinstance(found, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
+    if not _is_kind(found.kind):
+        raise BotError(f"the bot {entry.name} cannot be loaded: its kind is not a Kind with texts")
     return found
+
+
+def _is_kind(kind: object) -> bool:
+    """Whether it is a kind, as far as lists and set-up screens rely on it."""
+    levels: object = kind.levels if isinstance(kind, Kind) else None
+    if not (isinstance(kind, Kind) and isinstance(levels, Mapping) and levels):
+        return False
+    return all(isinstance(text, str) for text in (kind.summary, *levels, *levels.values()))
+
+
+def _missing(name: str, found: Guest) -> str | None:
+    """What must be installed first.
+
+    Raises:
+        BotError: the guest cannot say.
+    """
+    try:
+        return found.missing_requirement()
+    except _FAILURES as error:
+        raise BotError(f"the bot {name} cannot say whether anything is missing: {error!r}") from error

@@ -87,7 +87,11 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
     """Add `--saves`."""
     command.add_argument(
-        "--saves", type=folder, default=argparse.SUPPRESS, metavar="FOLDER", help=_("the folder of saves to use")
+        "--saves",
+        type=folder,
+        default=argparse.SUPPRESS,
+        metavar="FOLDER",
+        help=_("the folder of saves to use"),
     )
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.cli import arguments
+from niagara_tui.cli import arguments, launch
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
@@ -54,7 +54,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--game", metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES)))
     command.add_argument(
         "--folder",
-        type=Path,
+        type=launch.folder,
         metavar="DIR",
         help=_("games, minds, figures and chart are kept there (default: GAME-training)"),
     )
@@ -105,11 +105,11 @@ def _train(training: Training, folder: Folder, out: Path, generations: int) -> i
         with Bar("", sys.stderr.isatty()) as bar:
             for figures in training.run(generations, _BarProgress(bar)):
                 print(_summary(figures), flush=True)
-                _keep(training, folder, out)
+                keep_best(training, folder, out)
     except KeyboardInterrupt:
         print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
         return INTERRUPTED
-    _keep(training, folder, out)
+    keep_best(training, folder, out)
     say(_("The best mind is in {file}, figures and chart are in {folder}.").format(file=out, folder=folder.path))
     return 0
 
@@ -190,16 +190,18 @@ def _mind_file(given: Path | None, game: Game[Any]) -> Path:
     return out
 
 
-def _keep(training: Training, folder: Folder, out: Path) -> None:
+def keep_best(training: Training, folder: Folder, out: Path) -> None:
     """Write the best mind so far, and the chart.
 
     Raises:
         BadInput: one of them cannot be written.
+        BotError: the mind is damaged.
     """
     from niagara_tui.cli.train_chart import chart
 
     if training.best is None:
         return
+    training.check_best()  # a damaged one must not replace a good one
     for path, data in (
         (out, folder.mind(training.best).read_bytes()),
         (folder.path / CHART, chart(training.done).encode()),

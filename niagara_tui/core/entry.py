@@ -11,11 +11,13 @@ ferry = "some_package.entry:ENTRY"
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any
 
 GROUP = "niagara_tui.games"
+FAILURES = (Exception, SystemExit, GeneratorExit)
+"""What another package's code may raise; Ctrl+C alone is not its own."""
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 """Valid game ids; a game's entry point, its files, the command line and `Game.id` use the same one."""
 
@@ -39,6 +41,17 @@ class Entry:
     backdrop: str = ""
     pages: str = ""
     place: int = 100
+
+    def __post_init__(self) -> None:
+        """Check the types: an entry comes from another package.
+
+        Raises:
+            TypeError: one is wrong.
+        """
+        for field in fields(self):
+            wanted = int if field.name == "place" else str
+            if not isinstance(getattr(self, field.name), wanted):
+                raise TypeError(f"{field.name}: it must be of type {wanted.__name__}")
 
 
 def load(where: str) -> Any:

@@ -13,7 +13,7 @@ from importlib import metadata
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.entry import GROUP, NAME, Entry, load
+from niagara_tui.core.entry import FAILURES, GROUP, NAME, Entry, load
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
@@ -48,7 +48,7 @@ def _found() -> _Found:
         values[point.name] = point.value
         try:
             entries[point.name] = _entry_of(point)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - another package's code
+        except FAILURES as error:
             problems[point.name] = _unusable(point.name, error)
     in_order = sorted(entries.items(), key=lambda each: (each[1].place, each[0]))
     return _Found(dict(in_order), problems)
@@ -57,7 +57,7 @@ def _found() -> _Found:
 def _points() -> list[metadata.EntryPoint]:
     """The entry points of games, sorted by value, but ours first, so that no other package can take their names."""
     points = metadata.entry_points(group=GROUP)
-    return sorted(points, key=lambda point: (not point.value.startswith(_OURS), point.value))
+    return sorted(points, key=lambda point: (not str(point.value).startswith(_OURS), str(point.value)))
 
 
 def _entry_of(point: metadata.EntryPoint) -> Entry:
@@ -88,12 +88,12 @@ def pages(name: str) -> Traversable | None:
     """The folder with the pages of the game with that name; None if it has none.
 
     Raises:
-        BadInput: the package that its entry names cannot be found.
+        BadInput: the package that its entry names cannot be found, or fails.
     """
     package = entries()[name].pages
     try:
         return files(package) if package else None
-    except (ImportError, TypeError) as error:  # there is no such package, or it is a module
+    except FAILURES as error:  # there is no such package, it is a module, or it fails
         raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=name)) from error
 
 
@@ -110,7 +110,7 @@ class _Games(Mapping[str, "Game[Any]"]):
         if name not in self._loaded:
             try:
                 self._loaded[name] = _load(name)
-            except (Exception, SystemExit) as error:
+            except FAILURES as error:
                 self._problems[name] = _unusable(name, error)
                 raise KeyError(name) from error
         return self._loaded[name]
@@ -150,6 +150,13 @@ def _load(name: str) -> Game[Any]:
     game: Game[Any] = found() if isinstance(found, type) else found
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
+    for name_of_text in ("title", "summary"):
+        text = getattr(game, name_of_text)
+        if not isinstance(text, str) or clean(text) != text:
+            raise BadInput(_("its {what} is not a line of text").format(what=name_of_text))
+    seats: object = game.seats
+    if not (isinstance(seats, range) and seats):
+        raise BadInput(_("its seats are not a range of numbers"))
     return game
 
 

@@ -19,6 +19,8 @@ from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
 
 MAX_LINE_LENGTH = 400
+MAX_LINE_BYTES = 1 << 16
+"""Maximum bytes that are kept of a line while it is read."""
 SCREEN = (80, 24)
 """Columns and lines assumed for a terminal that does not report its size."""
 
@@ -175,13 +177,11 @@ class Reader:
         self._left = b""
 
     def line(self) -> str:
-        """The next line with its line break; empty at the end of input."""
-        while b"\n" not in self._left:
-            more = os.read(self._number, 4096)
-            if not more:
-                break
-            self._left += more
-        line, end, self._left = self._left.partition(b"\n")
+        """The next line with its line break, without the middle of a very long one; empty at the end of input."""
+        parts, more = [self._left], self._left
+        while b"\n" not in more and (more := os.read(self._number, 4096)):
+            parts = [*parts, more] if sum(map(len, parts)) < MAX_LINE_BYTES else [*parts[:-1], more]
+        line, end, self._left = b"".join(parts).partition(b"\n")
         return (line + end).decode(self._encoding, "replace")
 
 

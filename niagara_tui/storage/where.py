@@ -52,6 +52,6 @@ def _is_checkout(folder: Path) -> bool:
         if not (folder / _FOLDER).is_dir():
             return False
         project = tomllib.loads(read_bytes(folder / "pyproject.toml").decode()).get("project")
-    except (OSError, ValueError, BadInput):
+    except (OSError, ValueError, RecursionError, BadInput):
         return False
     return isinstance(project, dict) and project.get("name") == _PROJECT

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -73,6 +74,19 @@ def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> No
     assert os.getpid() not in hands
 
 
+def test_no_more_processes_are_started_than_there_is_work() -> None:
+    assert list(Workers(999).map(with_pid, range(1))) == [(0, os.getpid())]
+    assert list(Workers(999).map(with_pid, range(0))) == []
+
+
+@pytest.mark.processes
+def test_processes_take_no_libraries_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    get_reusable_executor().shutdown(wait=True)
+    (tmp_path / "numpy.py").write_text("raise ValueError('not NumPy')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert [number for number, _ in Workers(2).map(with_pid, range(4))] == list(range(4))
+
+
 @pytest.mark.processes
 def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
     done = list(Workers(2).map(with_pid, range(20)))
@@ -87,7 +101,7 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
 def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
     get_reusable_executor().shutdown(wait=True)
     before = signal.getsignal(signal.SIGINT)
-    assert list(Workers(2)._spread(with_sigint_reaction, range(4))) == [(number, False) for number in range(4)]
+    assert list(workers._spread(Workers(2), with_sigint_reaction, range(4))) == [(number, False) for number in range(4)]
     assert signal.getsignal(signal.SIGINT) is before
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,9 @@ CALM = Guest(
     Kind("Plays calmly.", {"calm": "Slowly.", "calmer": "More slowly."}), lambda _game, _level, seed: Uniform(seed)
 )
 FAR = Guest(CALM.kind, CALM.make, lambda: "it needs a boat")
+SILLY = Guest(CALM.kind, CALM.make, lambda: sys.exit(0))
+KINDLESS = Guest(None, CALM.make)  # type: ignore[arg-type] # what another package may do
+UNLEVELLED = Guest(Kind("Plays.", {}), CALM.make)
 NO_GUEST = 7
 
 Bring = Callable[..., None]
@@ -63,16 +67,31 @@ def test_lists_and_set_up_screens_have_guests_after_the_bots_of_the_house(bring:
 
 
 def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(bring: Bring) -> None:
-    bring(far="FAR", gone="NOWHERE", number="NO_GUEST")
+    bring(far="FAR", gone="NOWHERE", number="NO_GUEST", silly="SILLY", kindless="KINDLESS", unlevelled="UNLEVELLED")
     assert list(kinds()) == list(BOTS)
     sentences = {
         "far": "the bot far cannot play: it needs a boat",
         "gone": "the bot gone cannot be loaded from .*NOWHERE",
         "number": "the bot number cannot be loaded: .*NO_GUEST is not a Guest",
+        "silly": r"the bot silly cannot say whether anything is missing: SystemExit\(0\)",
+        "kindless": "the bot kindless cannot be loaded: its kind is not a Kind with texts",
+        "unlevelled": "the bot unlevelled cannot be loaded: its kind is not a Kind with texts",
     }
     for name, sentence in sentences.items():
         with pytest.raises(BotError, match=sentence):
             parse_bot(name)
+
+
+def test_a_package_that_ends_the_program_as_it_is_loaded_only_loses_its_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "leaving_bot.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    entries = metadata.EntryPoints([metadata.EntryPoint("leaving", "leaving_bot:GUEST", guests.GROUP)])
+    monkeypatch.setattr(metadata, "entry_points", entries.select)
+    assert list(kinds()) == list(BOTS)
+    with pytest.raises(BotError, match=r"the bot leaving cannot be loaded from leaving_bot:GUEST: SystemExit\(0\)"):
+        parse_bot("leaving")
 
 
 def test_no_guest_takes_the_name_of_a_bot_of_the_house(bring: Bring) -> None:

@@ -15,6 +15,7 @@ from niagara_ai.mcts.mind_file import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.generations import Training
 
+from niagara_tui.cli.train import keep_best
 from niagara_tui.core.game import Kernel
 from niagara_tui.games import registry
 from tests.cli.conftest import Niagara, refused
@@ -114,6 +115,22 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
     nowhere = tmp_path / "none"
     assert refused(niagara("train", "--resume", "--folder", nowhere)) == f"{nowhere} holds no training run"
     assert [generations for _training, generations in runs] == [20, 30]
+
+
+def test_a_damaged_best_mind_replaces_nothing(
+    train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
+) -> None:
+    assert train("--games", 3, "--generations", 1).status == 0
+    good = (tmp_path / "mind.npz").read_bytes()
+    (best,) = (tmp_path / "run" / "minds").glob("*1.npz")
+    best.write_bytes(b"")
+    with pytest.raises(BotError, match=f"{best.name} cannot be read"):
+        keep_best(runs[0][0], Folder(tmp_path / "run"), tmp_path / "mind.npz")
+    assert (tmp_path / "mind.npz").read_bytes() == good
+
+
+def test_a_folder_without_a_name_is_refused(niagara: Niagara) -> None:
+    assert "the path of the folder is empty" in refused(niagara("train", "--game", "upriver", "--folder", ""))
 
 
 def test_two_trainings_do_not_share_a_folder(

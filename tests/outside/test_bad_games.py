@@ -22,6 +22,25 @@ BAD = {
         "other:ENTRY",
         "cannot be used: it calls itself 'another'",
     ),
+    "misplaced": (
+        {"misplaced.py": f"{ENTRY}ENTRY = Entry(game='misplaced:X', place='first')\n"},
+        "misplaced:ENTRY",
+        "cannot be used: place: it must be of type int",
+    ),
+    "generator": ({"generator.py": "raise GeneratorExit\n"}, "generator:ENTRY", "cannot be used: GeneratorExit"),
+    "untitled": (
+        {"untitled.py": f"{ENTRY}class G:\n    id, title = 'untitled', 5\nENTRY = Entry(game='untitled:G')\n"},
+        "untitled:ENTRY",
+        "cannot be used: its title is not a line of text",
+    ),
+    "seatless": (
+        {
+            "seatless.py": f"{ENTRY}class G:\n    id, title, summary, seats = 'seatless', 'A', 'B', range(0)\n"
+            "ENTRY = Entry(game='seatless:G')\n"
+        },
+        "seatless:ENTRY",
+        "cannot be used: its seats are not a range of numbers",
+    ),
 }
 
 

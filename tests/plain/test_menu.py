@@ -12,7 +12,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain import saved_games
-from niagara_tui.plain.console import Console, Quit, Reader
+from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
@@ -261,6 +261,17 @@ def test_lines_are_read_whole_and_the_last_one_may_lack_its_end(tmp_path: Path) 
     with path.open("rb") as file:
         reader = Reader(file.fileno(), "utf-8")
         assert [reader.line() for _ in range(4)] == ["é\n", "\n", "last", ""]
+
+
+def test_a_line_without_an_end_is_read_without_its_middle(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(b"a" * (8 * MAX_LINE_BYTES) + b"z\nnext\n")
+    with path.open("rb") as file:
+        reader = Reader(file.fileno(), "utf-8")
+        first = reader.line()
+        assert (first[0], first[-2:]) == ("a", "z\n")
+        assert len(first) < 2 * MAX_LINE_BYTES
+        assert reader.line() == "next\n"
 
 
 async def test_lines_break_between_words_where_a_width_is_given() -> None:

@@ -167,7 +167,9 @@ def test_saves_lie_in_the_checkout_that_one_is_in(tmp_path: Path) -> None:
         assert saves_folder(here=inside, environment={}) == here / "saves"
 
 
-@pytest.mark.parametrize("project", ['[project]\nname = "other"\n', "[[[", "project = 5\n", "", "\x00"])
+@pytest.mark.parametrize(
+    "project", ['[project]\nname = "other"\n', "[[[", "project = 5\n", "", "\x00", "a=" + "[" * 100_000]
+)
 def test_another_project_is_not_taken_for_the_checkout(
     tmp_path: Path, project: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import itertools
 import logging
+import os
 import signal
 import socket
 import threading
 import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -36,8 +37,10 @@ class Workers:
     backend: str = "loky"
     address: str | None = None
 
-    def map(self, work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
+    def map(self, work: Callable[[int], T], numbers: Sequence[int]) -> Generator[T, None, None]:
         """Yield `work(number)` for each number, in order; closing the iterator cancels the remaining work.
+
+        No more processes are started than there are numbers.
 
         Raises:
             BotError: the backend is not available, or a process died.
@@ -46,28 +49,30 @@ class Workers:
             raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
         if self.backend == "loky" and self.address is not None:
             raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
-        if self.backend == "loky" and self.jobs == 1:
+        jobs = min(self.jobs, max(1, len(numbers)))
+        if self.backend == "loky" and jobs == 1:
             yield from map(work, numbers)
         else:
-            yield from self._spread(_IgnoringSigint(work), numbers)
+            yield from _spread(replace(self, jobs=jobs), _IgnoringSigint(work), numbers)
 
-    def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
-        from joblib import Parallel, delayed, parallel_config
 
-        with BACKENDS[self.backend](self) as options:
-            one_by_one = options.pop("one_by_one", True)
-            with parallel_config(**options):
-                workers = Parallel(return_as="generator" if one_by_one else "list")
-            # A generator starts its processes here and yields results later; a list is computed here completely.
-            begin = _ignore_sigint if one_by_one else contextlib.nullcontext
-            try:
-                for batch in [numbers] if one_by_one else _batches(numbers, BATCH * self.jobs):
-                    with begin():
-                        running = workers(delayed(work)(number) for number in batch)
-                    with _without_warning(running) as results:
-                        yield from results
-            except BrokenProcessPool as error:
-                raise BotError("a process that played games has died; perhaps memory ran out") from error
+def _spread(workers: Workers, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
+    from joblib import Parallel, delayed, parallel_config
+
+    with BACKENDS[workers.backend](workers) as options:
+        one_by_one = options.pop("one_by_one", True)
+        with parallel_config(**options):
+            parallel = Parallel(return_as="generator" if one_by_one else "list")
+        # A generator starts its processes here and yields results later; a list is computed here completely.
+        begin = _ignore_sigint if one_by_one else contextlib.nullcontext
+        try:
+            for batch in [numbers] if one_by_one else _batches(numbers, BATCH * workers.jobs):
+                with begin():
+                    running = parallel(delayed(work)(number) for number in batch)
+                with _without_warning(running) as results:
+                    yield from results
+        except BrokenProcessPool as error:
+            raise BotError("a process that played games has died; perhaps memory ran out") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,7 @@ def _ignore_sigint() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _loky(workers: Workers) -> Iterator[BackendOptions]:
+    os.environ["PYTHONSAFEPATH"] = "1"  # else a file in the current folder could take the place of a library
     yield {"backend": "loky", "n_jobs": workers.jobs}
 
 

@@ -18,6 +18,8 @@ from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
 _STRICT = ConfigDict(frozen=True, extra="forbid")
+MOST = 10**9
+"""Maximum of every number of the settings but units."""
 
 
 class Settings(BaseModel):
@@ -32,15 +34,15 @@ class Settings(BaseModel):
     model_config = _STRICT
 
     game: str
-    games: int = Field(ge=1)
-    iterations: int = Field(ge=2)
-    quick_iterations: int = Field(ge=2)
-    window: int = Field(ge=1)
-    epochs: int = Field(ge=1)
-    units: int = Field(ge=1)
-    match_games: int = Field(ge=1)
+    games: int = Field(ge=1, le=MOST)
+    iterations: int = Field(ge=2, le=MOST)
+    quick_iterations: int = Field(ge=2, le=MOST)
+    window: int = Field(ge=1, le=MOST)
+    epochs: int = Field(ge=1, le=MOST)
+    units: int = Field(ge=1, le=1000)
+    match_games: int = Field(ge=1, le=MOST)
     from_odds: bool = False
-    seed: int = 0
+    seed: int = Field(default=0, ge=0, lt=2**53)
 
 
 class Figures(BaseModel):

@@ -114,6 +114,15 @@ class Training:
         """The generation of the best mind so far; None before the first is finished."""
         return _best(self.done)
 
+    def check_best(self) -> None:
+        """Check that the best mind so far can be loaded.
+
+        Raises:
+            BotError: it cannot.
+        """
+        if self.best is not None:
+            self._folder.load_mind(self.best, self._game.encoding)
+
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
         """Continue until that many generations after generation 0 are finished; yield the figures of each new one.
 

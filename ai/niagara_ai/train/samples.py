@@ -98,7 +98,9 @@ class Samples:
             all(_are_runs(items, counts, below) for items, counts, below in runs)
             and all(counts.shape == (positions,) for _items, counts, _below in runs)
             and self.game_of.shape == (positions,)
+            and self.game_of.dtype.kind == "i"
             and self.visits.shape == self.moves.shape
+            and bool(np.isfinite(self.visits).all())
             and all(table.shape == (positions, seats - 1) and table.dtype.kind == "f" for table in tables)
         )
 

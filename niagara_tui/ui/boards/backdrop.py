@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual import work
 
-from niagara_tui.core.entry import load
+from niagara_tui.core.entry import FAILURES, load
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 
@@ -43,8 +43,9 @@ class Backdrop(MovingPane):
     def _load(self, width: int, height: int) -> None:
         scenery = find_scenery()
         if scenery is not None:
-            scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
-            self.app.call_from_thread(self._show, scenery)
+            with suppress(*FAILURES):
+                scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
+                self.app.call_from_thread(self._show, scenery)
 
     def _show(self, scenery: Scenery) -> None:
         self._scenery, self.idle_frames = scenery, scenery.frames
@@ -54,9 +55,12 @@ class Backdrop(MovingPane):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the scenery at this size."""
-        if self._scenery is None:
-            return Canvas(width, height)
-        return self._scenery.draw(width, height, self.covered, self._idle_frame)
+        if self._scenery is not None:
+            try:
+                return self._scenery.draw(width, height, self.covered, self._idle_frame)
+            except FAILURES:
+                self._scenery = None
+        return Canvas(width, height)
 
 
 def find_scenery() -> Scenery | None:
@@ -65,7 +69,7 @@ def find_scenery() -> Scenery | None:
 
     for entry in entries().values():
         if entry.backdrop:
-            with suppress(Exception):  # another package's code
+            with suppress(*FAILURES):
                 scenery: Scenery = load(entry.backdrop)
                 return scenery
     return None
