@@ -19,7 +19,7 @@ from niagara_ai.contract import Bot, BotError, Game
 from niagara_ai.kind import Kind
 
 GROUP = "niagara_tui.bots"
-_FAILURES = (Exception, SystemExit, GeneratorExit)
+FAILURES = (Exception, SystemExit, GeneratorExit)
 """What another package's code may raise; Ctrl+C alone is not its own."""
 
 
@@ -80,7 +80,7 @@ def guest_kinds() -> dict[str, Kind]:
 def _load(entry: metadata.EntryPoint) -> Guest:
     try:
         found = entry.load()
-    except _FAILURES as error:
+    except FAILURES as error:
         raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error!r}") from error
     if not isinstance(found, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
@@ -105,5 +105,5 @@ def _missing(name: str, found: Guest) -> str | None:
     """
     try:
         return found.missing_requirement()
-    except _FAILURES as error:
+    except FAILURES as error:
         raise BotError(f"the bot {name} cannot say whether anything is missing: {error!r}") from error

@@ -11,7 +11,7 @@ from typing import Any
 from niagara_ai.contract import Bot, BotError, WholeGame
 from niagara_ai.failure import error_text
 from niagara_ai.greedy import Greedy
-from niagara_ai.guests import Guest, guest, guest_kinds
+from niagara_ai.guests import FAILURES, Guest, guest, guest_kinds
 from niagara_ai.kind import Kind
 from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
 from niagara_ai.uniform import Uniform
@@ -146,7 +146,7 @@ def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) ->
         return found.make(game, name.level, seed)
     except BotError:
         raise
-    except Exception as error:
+    except FAILURES as error:
         raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
 
 

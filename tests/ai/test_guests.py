@@ -30,6 +30,7 @@ FAR = Guest(CALM.kind, CALM.make, lambda: "it needs a boat")
 SILLY = Guest(CALM.kind, CALM.make, lambda: sys.exit(0))
 KINDLESS = Guest(None, CALM.make)  # type: ignore[arg-type] # what another package may do
 UNLEVELLED = Guest(Kind("Plays.", {}), CALM.make)
+LEAVER = Guest(CALM.kind, lambda _game, _level, _seed: sys.exit(0))
 NO_GUEST = 7
 
 Bring = Callable[..., None]
@@ -80,6 +81,12 @@ def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(br
     for name, sentence in sentences.items():
         with pytest.raises(BotError, match=sentence):
             parse_bot(name)
+
+
+def test_a_bot_that_ends_the_program_as_it_is_made_is_told_of(bring: Bring) -> None:
+    bring(leaver="LEAVER")
+    with pytest.raises(BotError, match="the bot leaver:calm cannot be made"):
+        make_bot(parse_bot("leaver"), GAME, 1)
 
 
 def test_a_package_that_ends_the_program_as_it_is_loaded_only_loses_its_bot(
