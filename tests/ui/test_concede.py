@@ -70,6 +70,8 @@ async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
         await pilot.pause()
         titles = _titles(app, app.table)
         assert [title for title in titles if title.startswith("Concede")]
+        assert {"Zoom", "Flow", "A hint: the best choice, and why; escape closes it"} <= set(titles)
+        assert len(titles) == len(set(titles))
         assert not [title for title in _titles(app, app.screen_stack[0]) if title.startswith("Concede")]
 
 

@@ -165,7 +165,8 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         scene, said = self._scene(), _("At the table: the key {key}")
         board_keys = self._board.keys()
         for key, sign, word in board_keys:
-            yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
+            if len(key) == 1:  # the others, such as arrows, belong to what is highlighted
+                yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {each.action: each for each in bindings}.values():
             if binding.action in _NOT_COMMANDS or (binding.key == "i" and not scene.aids):
