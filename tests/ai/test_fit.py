@@ -21,6 +21,7 @@ from niagara_ai.train.fit import (
     untrained,
 )
 from niagara_ai.train.guesses import WEIGHT, guess_losses
+from niagara_ai.train.samples import Samples
 
 from tests.ai.training import ENCODING, GAME, simulated, split
 
@@ -57,6 +58,28 @@ def test_few_positions_are_learned_more_often_but_not_by_heart(
     samples = simulated(positions)
     fit(samples, np.zeros(positions, bool), GAME, None, epochs, 0, 2, lambda *done: told.append(done))
     assert told[-1] == (steps, steps)
+
+
+def random_inputs(positions: int, each: int) -> Samples:
+    """Positions whose inputs say nothing of what came of them."""
+    rng = np.random.default_rng(7)
+    active = np.concatenate([rng.choice(200, each, replace=False) for _ in range(positions)])
+    return replace(simulated(positions), active=active, active_counts=np.full(positions, each))
+
+
+def test_what_few_positions_show_by_luck_alone_is_believed_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    samples, held = random_inputs(3000, 12), np.arange(3000) % 2 == 0
+
+    def excess() -> float:
+        """By how much the chances are worse than equal ones, in nats."""
+        losses = fit(samples, held, GAME, None, 4, 0, 16)[1]
+        return losses.chances - losses.guessing
+
+    cautious = excess()
+    monkeypatch.setattr("niagara_ai.train.fit.MOST_DECAY", 0.0)
+    careless = excess()
+    assert careless > 1.0, "there must be something to be learned by heart"
+    assert cautious < 0.6 * careless
 
 
 def test_a_network_that_has_learned_nothing_thinks_all_equal() -> None:

@@ -16,8 +16,12 @@ from niagara_ai.train.samples import Samples
 
 HELD_OUT = 0.05
 """Share of a generation's games that is held out to measure the losses."""
-FIRST_RATE, LAST_RATE, WEIGHT_DECAY = 1e-2, 2e-4, 1e-4
-"""Learning rates of the first and the last step, with linear decay between them, and weight decay."""
+FIRST_RATE, LAST_RATE = 1e-2, 2e-4
+"""Learning rates of the first and the last step, with linear decay between them."""
+CAUTION, MOST_DECAY = 5e4, 1.0
+"""The weight decay is `CAUTION` divided by the number of positions, at most `MOST_DECAY`, as few are overfitted."""
+FIRST_SIZE = 0.03
+"""Standard deviation of the first weights of an input; larger ones are themselves noise that few positions keep."""
 LEAST_STEPS, MOST_REPEATS = 1500, 10
 """Minimum number of steps of a fit, as the first games need many to be learned from at all; and the maximum factor by
 which the epochs are multiplied to reach it, as few positions would be overfitted."""
@@ -86,7 +90,8 @@ def _train(
     """Update `weights` in place by all steps of a fit to the positions `learning`."""
     batches = -(-len(learning) // BATCH)
     epochs = max(epochs, min(MOST_REPEATS * epochs, -(-LEAST_STEPS // batches)))
-    adam, steps, done = Adam(weights), epochs * batches, 0
+    decay = min(MOST_DECAY, CAUTION / max(1, len(learning)))
+    adam, steps, done = Adam(weights, decay), epochs * batches, 0
     for _ in range(epochs):
         for positions in shuffled(learning, rng):
             rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * done / steps
@@ -167,11 +172,11 @@ def gain_weights(batch: Batch) -> Any:
 class Adam:
     """Adam (Kingma and Ba 2015) with decoupled weight decay."""
 
-    def __init__(self, weights: Weights) -> None:
-        """Create the optimiser's state for weights of these shapes."""
+    def __init__(self, weights: Weights, decay: float) -> None:
+        """Create the optimiser's state for weights of these shapes, with that weight decay."""
         self._mean = {name: np.zeros_like(array) for name, array in weights.items()}
         self._square = {name: np.zeros_like(array) for name, array in weights.items()}
-        self._steps = 0
+        self._steps, self._decay = 0, np.float32(decay)
 
     def step(self, weights: Weights, slope: Weights, rate: float) -> None:
         """Update the weights in `weights` by one step against the gradient `slope`."""
@@ -181,9 +186,7 @@ class Adam:
             self._square[name] += 0.001 * (slope[name] ** 2 - self._square[name])
             mean = self._mean[name] / (1.0 - 0.9**self._steps)
             square = self._square[name] / (1.0 - 0.999**self._steps)
-            weights[name] = array - np.float32(rate) * (
-                mean / (np.sqrt(square) + 1e-8) + np.float32(WEIGHT_DECAY) * array
-            )
+            weights[name] = array - np.float32(rate) * (mean / (np.sqrt(square) + 1e-8) + self._decay * array)
 
 
 def _softmax(logits: Any) -> Any:
@@ -216,7 +219,7 @@ def _first_weights(encoding: Encoding, units: int, rng: np.random.Generator) -> 
 def _initialise_new_inputs(inner: Any, columns: Any, rng: np.random.Generator) -> None:
     """Draw initial weights, in place, for inputs that occur for the first time; those that never occur keep 0."""
     new = columns[~inner[columns].any(axis=1)]
-    inner[new] = rng.standard_normal((len(new), inner.shape[1])) * 0.15
+    inner[new] = rng.standard_normal((len(new), inner.shape[1])) * FIRST_SIZE
 
 
 def _copy(layers: Layers) -> Weights:
