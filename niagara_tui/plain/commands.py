@@ -185,7 +185,7 @@ class Commands:
             return False
         self._table.host.concede(giving_up)
         if self._table.host.plays_out:
-            self._table.console.say(_("The bots play the game out; Control-C stops them, and the game is kept."))
+            self._table.console.say(_("The bots play the game out; Ctrl+C stops them, and the game is kept."))
         return True
 
     def _not_understood(self, word: str, seat: int | None) -> str:

@@ -20,8 +20,8 @@ WORDS = {
     "start": _("to the start"),
     "end": _("to the end"),
     "log": _("everything that has happened by now"),
-    "eyes": _("whose eyes look; eyes again takes the next ones"),
-    "menu": _("leave it"),
+    "eyes": _("switch to the next player's view"),
+    "menu": _("leave the replay"),
     "quit": _("leave the program"),
 }
 """Commands of the replay and what they do."""

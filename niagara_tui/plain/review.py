@@ -59,7 +59,7 @@ class GameReview:
 
     async def _make(self, effort: Effort) -> Review | None:
         """Make a review, which Ctrl+C cancels; None if it was cancelled or failed, which is printed."""
-        self._console.say(_("Looking through the game again; Ctrl+C breaks it off."))
+        self._console.say(_("Looking through the game again; Ctrl+C cancels it."))
         report = _ProgressReport(self._console)
         try:
             review = await self._interrupts.cancellable(self._reviewer.make(effort, report.update))
@@ -67,7 +67,7 @@ class GameReview:
             self._console.say(failure_text(error))
             return None
         if review is None:
-            self._console.say(_("There is no review: it was broken off."))
+            self._console.say(_("There is no review: it was cancelled."))
         return review
 
     async def _ask(self, review: Review) -> str:
@@ -131,7 +131,7 @@ class GameReview:
         if not points:
             yield NOTHING_LOST
             return
-        yield _("Turning points, dearest first:")
+        yield _("Turning points, most costly first:")
         for number, decision in enumerate(points, 1):
             who = "" if decision.seat == self._you else f"{self._film.names[decision.seat]}, "
             where = _("round {round}").format(round=decision.round)

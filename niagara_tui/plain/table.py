@@ -275,7 +275,7 @@ class Table:
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        self.console.say(_("Looking for a hint; Control-C cancels it."))
+        self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:

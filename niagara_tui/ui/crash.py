@@ -44,7 +44,7 @@ def in_words(error: BaseException, path: Path | None) -> str:
         if path
         else _("No report could be written.")
     )
-    return _("{program} came to a stop: an error of its own ({error}). {report}").format(
+    return _("{program} has crashed because of an internal error ({error}). {report}").format(
         program=PROGRAM, error=type(error).__name__, report=told
     )
 

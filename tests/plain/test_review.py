@@ -71,7 +71,7 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
     assert account in said
     assert said.count(" began at ") == 4
     assert "\nThrows: Ann " in said
-    assert "Turning points, dearest first:\n1. " in said
+    assert "Turning points, most costly first:\n1. " in said
     assert re.search(r"\n1\. Ann, round \d+: blunder, 12 percent: .*boat .*\.\n", said), "the plan is told with it"
 
 
@@ -128,7 +128,7 @@ async def test_what_takes_long_can_be_broken_off(record: Record) -> None:
         await begun.wait()
         interrupts.interrupt()
         await telling
-    assert scripted.said.endswith("There is no review: it was broken off.\n")
+    assert scripted.said.endswith("There is no review: it was cancelled.\n")
 
 
 async def test_a_finished_game_is_reviewed_from_the_menu(

@@ -194,7 +194,7 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
 
     monkeypatch.setattr(Hints, "ask", think)
     said = await said_at_table(new_match(*THREE, first="R"), ["hint", "1"])
-    assert "Control-C cancels it.\nNo hint, then.\n" in said
+    assert "Ctrl+C cancels it.\nNo hint, then.\n" in said
     assert "Rose shows the 1." in said
 
 

@@ -46,7 +46,7 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
     assert app.return_code == 1
     said = " ".join(capsys.readouterr().err.split())
     (report,) = (tmp_path / "config").glob("crash-*.txt")
-    assert "came to a stop: an error of its own (ValueError)" in said
+    assert "has crashed because of an internal error (ValueError)" in said
     for text in (said, report.read_text("utf-8")):
         assert "1 4 6" not in text
         assert "Traceback" not in said

@@ -42,7 +42,7 @@ async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
             await pilot.press(key)
             assert said(app) == [sentence]
         await pilot.press("1", "enter", "i")
-        assert said(app) == ["There is a hint for every decision of yours; none is wanted now."]
+        assert said(app) == ["You have no decision to make now; a hint is available whenever you do."]
         app.settings.aids = False
         await pilot.press("i")
         assert said(app) == ["Aids are switched off; f2 opens the settings."]

@@ -27,11 +27,11 @@ class ExportRecord(AskText):
         try:
             path = Path(text).expanduser()
             if path.is_file():
-                return _("There is such a file already; choose another name.")
+                return _("This file already exists; choose another name.")
             with Output(path) as output:
                 output.write(write_logbook(self._logbook))
         except NiagaraError as error:
             return f"{error}."
         except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
-            return _("This is no path of a file.")
+            return _("This is not a valid file path.")
         return ""

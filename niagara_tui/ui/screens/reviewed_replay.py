@@ -39,9 +39,9 @@ class ReviewedReplay(ReplayScreen):
     """A replay that highlights the best plan at each judged decision, and compares the chosen one with it in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "other_plan", _("Light the plan chosen, or the best one")),
-        Binding("pagedown", "read(1)", _("On in what is said of a decision, or to the next round")),
-        Binding("pageup", "read(-1)", _("Back in what is said of a decision, or to the round before")),
+        Binding("t", "other_plan", _("Highlight the plan chosen, or the best one")),
+        Binding("pagedown", "read(1)", _("Read on about the decision, or go to the next round")),
+        Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: Place | None = None) -> None:

@@ -189,7 +189,7 @@ class TableScreen(BaseTable):
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif seat is None:
-            self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
+            self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             await self._hints.give(seat, lambda: self._hand_cover.acting, self._show)
 
