@@ -40,8 +40,7 @@ class GameReview:
         """Review this film, which must be one that everybody may see (`Film.lock_reason`)."""
         self._console, self._interrupts = console, interrupts
         self._film, self._reviewer = film, reviewer
-        people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
-        self._you = people[0] if len(people) == 1 else None
+        self._you = film.setup.only_person
         self._voice = Voice(film.names, wins=percent_words, likely=percent_words)
 
     async def run(self) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.plain.commands import ReturnToMenu, where_saved
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
@@ -17,6 +16,7 @@ from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.reviews.reviewer import Place
+from niagara_tui.session.setup import setup_again
 from niagara_tui.shell import settings
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.storage.folder import SaveFolder
@@ -121,4 +121,4 @@ class Tables:
                 await self._saved.review(match.record(), place)
             else:
                 await self._saved.replay(match.record())
-        return match.setup.model_copy(update={"seed": draw_seed()}) if chosen == AGAIN else None
+        return setup_again(match.setup) if chosen == AGAIN else None

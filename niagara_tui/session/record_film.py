@@ -61,13 +61,9 @@ class RecordFilm(Film):
     # -- who may see what ---------------------------------------------------------------------------
 
     @property
-    def _people(self) -> list[int]:
-        return [number for number, seat in enumerate(self.setup.seats) if seat.is_human]
-
-    @property
     def lock_reason(self) -> str:
         """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
-        return STILL_IN_PROGRESS if self._people and not self.game.is_over(self._game_log.state) else ""
+        return STILL_IN_PROGRESS if self.setup.people and not self.game.is_over(self._game_log.state) else ""
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
@@ -76,10 +72,10 @@ class RecordFilm(Film):
         While locked there is one: the seat of the only person, or the public view if several people play. Otherwise
         they are the seat of the only person (if exactly one plays), all hands open, then each other seat.
         """
-        people = self._people
+        person = self.setup.only_person
         if self.lock_reason:
-            return (people[0] if len(people) == 1 else None,)
-        first: tuple[Viewpoint, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
+            return (person,)
+        first: tuple[Viewpoint, ...] = (OPEN,) if person is None else (person, OPEN)
         return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
 
     def public_move(self, number: int) -> str | None:
@@ -104,7 +100,7 @@ class RecordFilm(Film):
     def _may_be_undone(self) -> bool:
         """Whether a person who has this game open in another window can still undo the last decision."""
         last = self._game_log.decisions[-1] if self._game_log.decisions else None
-        return last is not None and not last.secret and last.seat in self._people
+        return last is not None and not last.secret and last.seat in self.setup.people
 
     def _do_remaining_steps(self) -> None:
         while self._game_log.can_step() and not self._game_log.step_shows_unknown():

@@ -12,8 +12,14 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.storage.models import OpenSetup, Record, Setup
 from niagara_tui.storage.shared import Shared
+
+
+def setup_again(setup: Setup) -> Setup:
+    """The same set-up with a new seed."""
+    return setup.model_copy(update={"seed": draw_seed()})
 
 
 def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:

@@ -90,6 +90,17 @@ class OpenSetup(BaseModel):
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
     seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
 
+    @property
+    def people(self) -> list[int]:
+        """The seats at which people play."""
+        return [seat for seat, player in enumerate(self.seats) if player.is_human]
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the only person; None if none or several play."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
+
 
 class Setup(OpenSetup):
     """The complete set-up of a game: the public part and the secret seed."""

@@ -26,10 +26,10 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.session.setup import setup_again
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.storage.models import Setup
-from niagara_tui.ui.screens.ranking import setup_again
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.scripted_console import ScriptedConsole
 from tests.ui.conftest import Recorder
@@ -127,7 +127,7 @@ async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, t
         await pilot.press("enter")
         assert form.query_one("#seed", Input).value == str(dice.drawn[-1])
         assert cast("Any", form.setup()).seed == dice.drawn[-1]
-    assert setup_again(new_match("human", "greedy", "greedy")).seed == dice.drawn[-1]
+    assert setup_again(new_match("human", "greedy", "greedy").setup).seed == dice.drawn[-1]
 
 
 async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:

@@ -86,10 +86,12 @@ def keep_review(review: Review, record: Record, config: Path | None) -> str:
 
 def own_seat(match: Match, name: str) -> int | None:
     """The seat of the profile of that name: the only person's, or among several people the one with that name."""
-    people = [seat for seat, sitting in enumerate(match.setup.seats) if sitting.is_human]
-    if len(people) == 1:
-        return people[0]
-    return next((seat for seat in people if comparison_key(match.names[seat]) == comparison_key(name)), None)
+    person = match.setup.only_person
+    if person is not None:
+        return person
+    return next(
+        (seat for seat in match.setup.people if comparison_key(match.names[seat]) == comparison_key(name)), None
+    )
 
 
 def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
@@ -130,9 +132,11 @@ def with_game(logbook: Logbook, name: str, game: PlayedGame) -> Logbook:
 
 def _own_name(match: Match, settings: Settings) -> str:
     """The name for the first profile: from the settings, else the only person's, else the first of the last set-up."""
-    people = [name for name, each in zip(match.names, match.setup.seats, strict=True) if each.is_human]
-    if settings.name or len(people) == 1:
-        return settings.name or people[0]
+    person = match.setup.only_person
+    if settings.name:
+        return settings.name
+    if person is not None:
+        return match.names[person]
     last = settings.last.get(match.game.id)
     return next((seat.name for seat in last.seats if seat.player == HUMAN), "") if last else ""
 

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.reviewer import Place
 from niagara_tui.session.scores import scores_by_round
+from niagara_tui.session.setup import setup_again
 from niagara_tui.shell.players import faces
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -22,7 +22,6 @@ from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from niagara_tui.session.autosave import Autosave
-    from niagara_tui.storage.models import Setup
     from niagara_tui.ui.base_app import BaseApp
 
 
@@ -46,7 +45,7 @@ class Ranking:
             outcome = outcome_of(match, glyphs, with_pictures=app.pictures)
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
             if choice == AGAIN:
-                app.start(setup_again(match))
+                app.start(setup_again(match.setup))
                 return
             if choice == HOME:
                 app.go_home()
@@ -86,8 +85,3 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         scores=scores_by_round(RecordFilm(match.record(), match.moment)),
         unit=_(match.game.unit),
     )
-
-
-def setup_again(match: Match) -> Setup:
-    """The match's set-up with a new seed."""
-    return match.setup.model_copy(update={"seed": draw_seed()})

@@ -75,8 +75,7 @@ class ReviewScreen(Page):
         self._review: Review | None = None
         self._points: tuple[JudgedDecision, ...] = ()
         self._compared: dict[JudgedDecision, Comparison] = {}
-        people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
-        self._you = people[0] if len(people) == 1 else None
+        self._you = film.setup.only_person
 
     @property
     def game(self) -> Game[Any]:

@@ -50,8 +50,7 @@ class ReviewedReplay(ReplayScreen):
         self._curve = curve_of(film, review)
         self._compared: dict[int, Comparison] = {}
         self._highlights_chosen = False
-        people = [seat for seat, who in enumerate(film.setup.seats) if who.is_human]
-        self._you = people[0] if len(people) == 1 else None
+        self._you = film.setup.only_person
         super().__init__(film, moment, place)
 
     def below_timeline(self) -> ComposeResult:
