@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.decisions import Decision, find_decision, parse_request
+from niagara_tui.cli.decisions import SearchRequest, find_decision, parse_request
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.chance import Chance
@@ -100,7 +100,7 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
     return bot
 
 
-def _analyse(found: Decision, bot: Mcts, seconds: float) -> Analysis:
+def _analyse(found: SearchRequest, bot: Mcts, seconds: float) -> Analysis:
     from niagara_ai.mcts.parameters import Budget
 
     from niagara_tui.cli.analysis import Analysis

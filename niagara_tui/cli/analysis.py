@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.cli.decisions import Decision
+from niagara_tui.cli.decisions import SearchRequest
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Analysis:
     """Search result for a decision: candidates, best first, each with its most likely continuation."""
 
-    decision: Decision
+    decision: SearchRequest
     thinking: SearchResult
     ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
     interrupted: bool = False

@@ -27,7 +27,7 @@ _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNOREC
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SearchRequest:
     """A decision with more than one legal move, as its seat sees it.
 
     `round`, `number` (of the move, from 1) and `played` (the move's text, None if not yet made or not known) are set
@@ -68,7 +68,7 @@ def parse_request(given: str, at: str | None, folder: Path | None) -> Request:
     return Request(name, moment)
 
 
-def find_decision(request: Request, letter: str | None, folder: Path | None) -> Decision:
+def find_decision(request: Request, letter: str | None, folder: Path | None) -> SearchRequest:
     """The requested decision, restricted to the seat with that letter if one is given.
 
     Raises:
@@ -109,14 +109,14 @@ def _is_save(name: str, folder: Path | None) -> bool:
 # -- a position file ----------------------------------------------------------------------------------
 
 
-def _of_position(data: bytes, name: str, letter: str | None) -> Decision:
+def _of_position(data: bytes, name: str, letter: str | None) -> SearchRequest:
     game, state = parse_position(data, name)
     settle(game, state)
     owing = [] if game.is_over(state) else game.deciders(state)
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = _seat(game, owing, letter)
-    return _with_choice(Decision(game, seat, game.view(state, seat)))
+    return _with_choice(SearchRequest(game, seat, game.view(state, seat)))
 
 
 def _seat(game: Game[Any], owing: list[int], letter: str | None) -> int:
@@ -127,7 +127,7 @@ def _seat(game: Game[Any], owing: list[int], letter: str | None) -> int:
     return owing[0] if letter is None else owing[letters.index(letter)]
 
 
-def _with_choice(found: Decision) -> Decision:
+def _with_choice(found: SearchRequest) -> SearchRequest:
     if len(moves := found.moves) == 1:
         only = _("{letter} has one legal move, {move!r}; there is nothing to decide")
         raise BadInput(only.format(letter=found.game.letters[found.seat], move=found.game.text(moves[0])))
@@ -149,7 +149,7 @@ class _Spot:
     number: int
 
 
-def _of_save(film: RecordFilm, at: str | None, letter: str | None) -> Decision:
+def _of_save(film: RecordFilm, at: str | None, letter: str | None) -> SearchRequest:
     if film.damage:
         raise BadInput(film.damage)
     seat = seat_index(letter, film.game.letters[: len(film.names)])
@@ -175,7 +175,7 @@ def _spots(film: RecordFilm) -> Iterator[_Spot]:
             yield _Spot(film.last, seat, film.moves + 1)
 
 
-def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
+def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
     those = [spot for spot in spots if film.moments[spot.moment].round == number]
     if not those:
         wrong = _("there is no decision in round {number}; the last round is {last}")
@@ -183,7 +183,7 @@ def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
     return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
 
 
-def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
+def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
     those = [spot for spot in spots if spot.number == number]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
@@ -194,7 +194,7 @@ def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> Decision:
     return _with_choice(_decision(film, shown[0]))
 
 
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> Decision:
+def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> SearchRequest:
     """The first decision that has a choice and may be shown.
 
     Raises:
@@ -221,9 +221,9 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
     return said.format(name=film.names[spot.seat])
 
 
-def _decision(film: RecordFilm, spot: _Spot) -> Decision:
+def _decision(film: RecordFilm, spot: _Spot) -> SearchRequest:
     view, played = film.view(spot.moment, spot.seat), None
     if spot.number <= film.moves:
         played = film.record.moves[spot.number - 1].partition(" ")[2]
     shown = None if played == UNKNOWN else played
-    return Decision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, shown)
+    return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, shown)

@@ -14,8 +14,8 @@ from niagara_ai.mcts.search import Search
 
 from niagara_tui.cli.puzzle_search import (
     GAP,
-    Decision,
     Judgement,
+    PuzzleDecision,
     TriedPlan,
     greedy_plan,
     index_of,
@@ -88,7 +88,7 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
             return
 
 
-def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
+def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
     """The kind of a puzzle: the game's reasons for both plans, without names and numbers."""
     game, view, seat = decision
     nobody = ["-"] * view.seats
@@ -99,7 +99,7 @@ def kind_of(decision: Decision, best: tuple[int, ...], obvious: tuple[int, ...])
 # -- private ----------------------------------------------------------------------------------------------
 
 
-def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, list[str]]]:
+def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[PuzzleDecision, list[str]]]:
     """The decisions of a game that pass the quick looks, each with the moves before it."""
     game = table.game
     state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
@@ -107,7 +107,7 @@ def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, li
     settle(game, state)
     while not game.is_over(state) and len(lines) < MAX_DECISIONS:
         before = [*lines]  # without the secret choices made at the same time
-        for decision in [Decision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
+        for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
             if _is_choice(search, decision) and _promises(search, decision, known):
                 yield decision, before
             move = _chosen(search, decision)
@@ -116,7 +116,7 @@ def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[Decision, li
         settle(game, state)
 
 
-def _is_choice(search: Search, decision: Decision) -> bool:
+def _is_choice(search: Search, decision: PuzzleDecision) -> bool:
     """Whether the decision begins a plan and leaves a choice; with a choice, the search evaluates its moves too."""
     game, view, seat = decision
     legal = game.legal(view, seat)
@@ -126,7 +126,7 @@ def _is_choice(search: Search, decision: Decision) -> bool:
     return game.is_between_plans(view, seat)
 
 
-def _promises(search: Search, decision: Decision, known: Counter[str]) -> bool:
+def _promises(search: Search, decision: PuzzleDecision, known: Counter[str]) -> bool:
     """Whether the quick looks find a clearly best plan that the greedy player misses, of a kind with room for more."""
     obvious = greedy_plan(decision)
     for iterations in QUICK_ITERATIONS:
@@ -138,14 +138,16 @@ def _promises(search: Search, decision: Decision, known: Counter[str]) -> bool:
     return True
 
 
-def _chosen(search: Search, decision: Decision) -> int:
+def _chosen(search: Search, decision: PuzzleDecision) -> int:
     """The move that the search has visited most."""
     game, view, seat = decision
     legal, visits = game.legal(view, seat), search.visits(view, seat)
     return max(legal, key=lambda move: visits.get(move, 0))
 
 
-def _puzzle(table: Table, decision: Decision, moves: list[str], found: Judgement, obvious: int, number: int) -> Puzzle:
+def _puzzle(
+    table: Table, decision: PuzzleDecision, moves: list[str], found: Judgement, obvious: int, number: int
+) -> Puzzle:
     """The puzzle of a judged decision; `obvious` is the index of the greedy player's plan, which is always listed."""
     plans = [found.best, *found.others]
     listed = plans[: MAX_LISTED - 1] + plans[max(obvious, MAX_LISTED - 1) :][:1]

@@ -26,7 +26,7 @@ MEMORY = 2**25
 """Size of a search's memory in bytes."""
 
 
-class Decision(NamedTuple):
+class PuzzleDecision(NamedTuple):
     """A decision of a seat, and what the seat sees."""
 
     game: Game[Any]
@@ -73,7 +73,7 @@ def new_search(game: Game[Any], seed: int) -> Search:
     return Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY)
 
 
-def judge(decision: Decision, seeds: Sequence[int] = SEEDS, iterations: int = ITERATIONS) -> Judgement | None:
+def judge(decision: PuzzleDecision, seeds: Sequence[int] = SEEDS, iterations: int = ITERATIONS) -> Judgement | None:
     """Judge the plans by one search per seed; None if the searches disagree, or the gap is below `GAP` after any."""
     found: Judgement | None = None
     for seed in seeds:
@@ -84,7 +84,7 @@ def judge(decision: Decision, seeds: Sequence[int] = SEEDS, iterations: int = IT
     return found
 
 
-def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement | None:
+def judge_with(search: Search, decision: PuzzleDecision, iterations: int) -> Judgement | None:
     """Judge the plans by this search, which keeps its tree; None if it did not get to the end of a plan."""
     game, view, seat = decision
     begun, fork = forced_moves(game, view, seat)
@@ -100,14 +100,14 @@ def judge_with(search: Search, decision: Decision, iterations: int) -> Judgement
     return _judgement(decision, tried, (*begun, *chosen), 1)
 
 
-def merged(decision: Decision, one: Judgement, other: Judgement) -> Judgement | None:
+def merged(decision: PuzzleDecision, one: Judgement, other: Judgement) -> Judgement | None:
     """The combined judgement of the searches of both; None if they would play different plans."""
     if not same_outcome(*decision)(one.best.after, other.best.after):
         return None
     return _judgement(decision, [*one.tried, *other.tried], one.best.moves, one.searches + other.searches)
 
 
-def greedy_plan(decision: Decision) -> tuple[int, ...]:
+def greedy_plan(decision: PuzzleDecision) -> tuple[int, ...]:
     """The plan of the game's own player, which takes what it rates best move by move."""
     game, view, seat = decision
     moves: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ def greedy_plan(decision: Decision) -> tuple[int, ...]:
     return moves
 
 
-def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int | None:
+def index_of(decision: PuzzleDecision, found: Judgement, moves: Sequence[int]) -> int | None:
     """The index of the plan with the same outcome as these moves: 0 is the best one; None if it has too few visits."""
     end, same = after(*decision, moves), same_outcome(*decision)
     ranked = enumerate((found.best, *found.others))
@@ -131,7 +131,7 @@ def index_of(decision: Decision, found: Judgement, moves: Sequence[int]) -> int 
 
 
 def _judgement(
-    decision: Decision, plans: Sequence[TriedPlan], chosen: tuple[int, ...], searches: int
+    decision: PuzzleDecision, plans: Sequence[TriedPlan], chosen: tuple[int, ...], searches: int
 ) -> Judgement | None:
     tried = _merge_same_outcomes(plans, same := same_outcome(*decision))
     end = after(*decision, chosen)

@@ -115,10 +115,10 @@ class _Making:
 
     def _kind(self, puzzle: Puzzle) -> str:
         from niagara_tui.cli.puzzle_making import kind_of
-        from niagara_tui.cli.puzzle_search import Decision
+        from niagara_tui.cli.puzzle_search import PuzzleDecision
 
         solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
-        decision = Decision(self._game, solving.view, solving.seat)
+        decision = PuzzleDecision(self._game, solving.view, solving.seat)
         return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
 
     def _add(self, puzzle: Puzzle) -> None:

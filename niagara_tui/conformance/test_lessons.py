@@ -10,7 +10,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.lessons.lesson import FILE, FOLDER, TEXT_LENGTH, Lesson, lessons_of
-from niagara_tui.session.lessons.tutor import LEARNER, MAX_EVENTS, PATIENCE, Tutor, fits
+from niagara_tui.session.lessons.tutor import LEARNER, MAX_EVENTS, MAX_FAILURES, Tutor, fits
 
 Plan = tuple[int, ...]
 
@@ -108,7 +108,7 @@ def test_something_else_is_not_played_and_the_second_time_the_right_choice_is_sh
         _right, wrong = right_and_wrong_plans(tutor) if tutor.wants_choice else ([], [])
         if wrong:
             before = tutor.match.digest()
-            for _try in range(PATIENCE):
+            for _try in range(MAX_FAILURES):
                 assert not tutor.shows_plan
                 assert not tutor.judge(wrong[-1])
             assert tutor.shows_plan

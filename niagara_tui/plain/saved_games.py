@@ -12,7 +12,7 @@ from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.reviewer import Place, Reviewer
+from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import settings
@@ -67,7 +67,7 @@ class SavedGames:
         """Ask for a saved game that is over and review it."""
         chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
         if chosen is not None:
-            place = Place(self.folder, chosen.name)
+            place = SaveLocation(self.folder, chosen.name)
             await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
 
     async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
@@ -77,7 +77,7 @@ class SavedGames:
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
-    async def review(self, record: Record, place: Place | None) -> None:
+    async def review(self, record: Record, place: SaveLocation | None) -> None:
         """Review that record; the review is kept at the `place` of its save.
 
         Raises:

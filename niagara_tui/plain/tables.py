@@ -15,7 +15,7 @@ from niagara_tui.plain.saved_games import SavedGames
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
-from niagara_tui.session.reviews.reviewer import Place
+from niagara_tui.session.reviews.reviewer import SaveLocation
 from niagara_tui.session.setup import setup_again
 from niagara_tui.shell import settings
 from niagara_tui.shell.learning import advisor_for
@@ -111,9 +111,9 @@ class Tables:
         finally:
             if autosave is not None:
                 autosave.close()
-        return await self._afterwards(match, None if autosave is None else Place(autosave.folder, autosave.name))
+        return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
 
-    async def _afterwards(self, match: Match, place: Place | None) -> Setup | None:
+    async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:
         """Ask what to do after a match; returns the set-up of a rematch if one is wanted, else None."""
         entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
         while (chosen := await self._console.choose(entries, _("What now?"))) in {REPLAY, REVIEW}:

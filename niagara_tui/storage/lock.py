@@ -12,7 +12,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
 
-PATIENCE = 2.0
+TIMEOUT = 2.0
 """Seconds to wait for another process that is changing a small file."""
 
 
@@ -28,13 +28,13 @@ class CannotSave(NiagaraError):
 def changing(file: Path) -> Iterator[None]:
     """Lock a small file against other processes that use this function too.
 
-    If it cannot be locked, or another process holds the lock for longer than `PATIENCE`, the file is changed
+    If it cannot be locked, or another process holds the lock for longer than `TIMEOUT`, the file is changed
     without it: the game must not stop for such a file. The lock file is kept: deleting it could let two processes in.
     """
     lock = FileLock(file.with_name(f".{file.stem}.lock"))
     with contextlib.ExitStack() as held:
         with contextlib.suppress(Timeout, OSError, NotImplementedError):
-            held.enter_context(lock.acquire(timeout=PATIENCE, poll_interval=0.01))
+            held.enter_context(lock.acquire(timeout=TIMEOUT, poll_interval=0.01))
         yield
 
 

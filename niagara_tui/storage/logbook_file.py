@@ -19,7 +19,7 @@ from niagara_tui.storage.reading import SIZE_CAP, peek
 
 FILE = "record.json"
 BROKEN = "record.broken*.json"
-PATIENCE = 2.0
+TIMEOUT = 2.0
 """Seconds to wait for another window that is writing, which takes a few milliseconds."""
 _PAUSE = 0.01
 _LEFT_OUT = 0.1
@@ -31,7 +31,7 @@ Edit = Callable[[Logbook], Logbook]
 class LogbookFile:
     """The logbook's file in a folder, by default the user's data folder."""
 
-    def __init__(self, folder: Path | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, folder: Path | None = None, patience: float = TIMEOUT) -> None:
         """Use that folder; `patience` is the time to wait for another window, in seconds."""
         self.path = (folder or user_data_path("niagara-tui")) / FILE
         self._patience = patience

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.session.reviews.reviewer import Place
+    from niagara_tui.session.reviews.reviewer import SaveLocation
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -175,13 +175,13 @@ class NiagaraApp(BaseApp):
 
         open_games.start_from(self, record)
 
-    def replay(self, record: Record | Shared, place: Place | None = None) -> None:
+    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
         from niagara_tui.ui import open_games
 
         open_games.replay(self, record, place)
 
-    def open_review(self, record: Record, place: Place | None = None) -> None:
+    def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
         """Open the review of that record, or say why there is none."""
         from niagara_tui.ui import open_games
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.match import Match
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.session.reviews.models import Review
-    from niagara_tui.session.reviews.reviewer import Place, Reviewer
+    from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.logbook import Logbook, PlayedGame
@@ -210,7 +210,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
 
     @abstractmethod
-    def replay(self, record: Record | Shared, place: Place | None = None) -> None:
+    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
         `place` is that of the record's save, if it has one.
@@ -226,14 +226,14 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         else:
             self.resume(newest.name)
 
-    def reviewer(self, record: Record, place: Place | None) -> Reviewer:
+    def reviewer(self, record: Record, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that record; reviews are kept at the `place` of its save, if it has one."""
         from niagara_tui.session.reviews.reviewer import Reviewer
 
         return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
 
     @abstractmethod
-    def open_review(self, record: Record, place: Place | None = None) -> None:
+    def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
         """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
 
     # -- screens --------------------------------------------------------------------------------------

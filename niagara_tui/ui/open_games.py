@@ -29,7 +29,7 @@ from niagara_tui.ui.screens.unsaved import Unsaved
 if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.session.reviews.reviewer import Place
+    from niagara_tui.session.reviews.reviewer import SaveLocation
     from niagara_tui.storage.models import Setup
     from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.base_app import BaseApp
@@ -56,7 +56,7 @@ def start_from(app: BaseApp, record: Record) -> None:
     _start(app, match)
 
 
-def replay(app: BaseApp, record: Record | Shared, place: Place | None = None) -> None:
+def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | None = None) -> None:
     """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
     If a review of the game is kept, it is shown as well.
@@ -73,7 +73,7 @@ def replay(app: BaseApp, record: Record | Shared, place: Place | None = None) ->
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 
-def review(app: BaseApp, record: Record, place: Place | None) -> None:
+def review(app: BaseApp, record: Record, place: SaveLocation | None) -> None:
     """Open the review of that record, or say why there is none."""
     try:
         film = RecordFilm(record)

@@ -41,7 +41,7 @@ QUICK = Parameters(depth=0)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler and with a long time limit, so that only iterations count on a busy machine."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(mcts_bot, "PATIENCE", 600.0)
+    monkeypatch.setattr(mcts_bot, "SECONDS_UNCOMPILED", 600.0)
 
 
 @pytest.mark.usefixtures("interpreted")

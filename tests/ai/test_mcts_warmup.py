@@ -16,7 +16,7 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as bot_module
 from niagara_ai.mcts import warmup
-from niagara_ai.mcts.bot import PATIENCE, Mcts
+from niagara_ai.mcts.bot import SECONDS_UNCOMPILED, Mcts
 from niagara_ai.mcts.levels import LEVELS
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
@@ -147,7 +147,7 @@ def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatc
     bot, elsewhere, made = warming(monkeypatch)
     begun = time.monotonic()
     assert considered(bot, Budget(1_000_000)) < 1_000_000
-    assert time.monotonic() - begun < PATIENCE + 3
+    assert time.monotonic() - begun < SECONDS_UNCOMPILED + 3
     assert made == [False]
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)
@@ -160,7 +160,7 @@ def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatc
 def test_a_bot_that_cannot_be_compiled_goes_on_interpreted(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
     monkeypatch.setattr(bot_module, "is_compiled", lambda *_: False)
     bot, elsewhere, made = warming(monkeypatch, trouble)
-    monkeypatch.setattr(bot_module, "PATIENCE", 600.0)  # iterations count here, however busy the machine is
+    monkeypatch.setattr(bot_module, "SECONDS_UNCOMPILED", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)
     assert considered(bot, Budget(3)) == 3
@@ -173,7 +173,7 @@ def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_com
     there = False
     monkeypatch.setattr(bot_module, "is_compiled", lambda *_: there)
     bot, elsewhere, made = warming(monkeypatch, BotError("it was ended"))
-    monkeypatch.setattr(bot_module, "PATIENCE", 600.0)  # iterations count here, however busy the machine is
+    monkeypatch.setattr(bot_module, "SECONDS_UNCOMPILED", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)
     assert considered(bot, Budget(3)) == 3

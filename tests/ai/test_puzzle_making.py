@@ -9,19 +9,19 @@ from collections import Counter
 import pytest
 
 from niagara_tui.cli import puzzle_making
-from niagara_tui.cli.puzzle_search import Decision, Judgement, TriedPlan, greedy_plan, index_of, judge, merged
+from niagara_tui.cli.puzzle_search import Judgement, PuzzleDecision, TriedPlan, greedy_plan, index_of, judge, merged
 from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.models import Puzzle
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 
-def decision_of(puzzle: Puzzle) -> Decision:
+def decision_of(puzzle: Puzzle) -> PuzzleDecision:
     solving = begun(puzzle)
-    return Decision(solving.game, solving.view, solving.seat)
+    return PuzzleDecision(solving.game, solving.view, solving.seat)
 
 
-def judgement(decision: Decision, *chances: float, best: int = 0, visits: int = 1000) -> Judgement:
+def judgement(decision: PuzzleDecision, *chances: float, best: int = 0, visits: int = 1000) -> Judgement:
     """What a search made of the first plans, which got these chances."""
     game, view, seat = decision
     moves = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.cli.puzzle_search import Decision, greedy_plan, index_of, judge
+from niagara_tui.cli.puzzle_search import PuzzleDecision, greedy_plan, index_of, judge
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzles_of
 from niagara_tui.session.puzzles.models import Puzzle
@@ -18,7 +18,7 @@ PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items
 def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
     solving = begin(puzzle, Settings())
     assert solving.judge(solving.plans[0]).is_best
-    obvious = solving.judge(greedy_plan(Decision(solving.game, solving.view, solving.seat)))
+    obvious = solving.judge(greedy_plan(PuzzleDecision(solving.game, solving.view, solving.seat)))
     assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
 
 
@@ -33,7 +33,7 @@ def test_a_games_puzzles_are_not_alike(game: str) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_long_searches_agree_on_the_best_plan_and_what_the_others_cost(puzzle: Puzzle) -> None:
     solving = begin(puzzle, Settings())
-    decision = Decision(solving.game, solving.view, solving.seat)
+    decision = PuzzleDecision(solving.game, solving.view, solving.seat)
     found = judge(decision)
     assert found is not None, "the searches disagree, or another plan is nearly as good"
     assert index_of(decision, found, solving.plans[0]) == 0

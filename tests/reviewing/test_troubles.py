@@ -19,7 +19,7 @@ from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.reviewer import Place, Reviewer
+from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
 from tests.reviewing.test_real_reviews import EXAMPLES
@@ -70,7 +70,7 @@ def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stay
         number += 1
         disk = Disk(folder.path, failing(number, error))
         with disk.watched():
-            reviewer = Reviewer(record, Place(folder, SAVE), StubReviewing(deep))
+            reviewer = Reviewer(record, SaveLocation(folder, SAVE), StubReviewing(deep))
             assert asyncio.run(reviewer.make(Effort.DEEP, lambda _: None)) == deep
         assert kept_review(folder, SAVE, record) in (quick, deep), f"call {number} failed"
         assert sorted(path.name for path in folder.path.iterdir()) == [f"{SAVE}.json", f"{SAVE}.review"]
@@ -83,11 +83,11 @@ import asyncio, sys
 from pathlib import Path
 from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.models import Effort
-from niagara_tui.session.reviews.reviewer import Place, Reviewer
+from niagara_tui.session.reviews.reviewer import SaveLocation, Reviewer
 from niagara_tui.storage.folder import SaveFolder
 
 folder, reviewing = SaveFolder(Path(sys.argv[1])), ReviewProcess()
-reviewer = Reviewer(folder.read({SAVE!r}), Place(folder, {SAVE!r}), reviewing)
+reviewer = Reviewer(folder.read({SAVE!r}), SaveLocation(folder, {SAVE!r}), reviewing)
 asyncio.run(reviewer.make(Effort.DEEP, lambda _: print(reviewing.pid, flush=True)))
 """
 

@@ -22,7 +22,7 @@ from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, explain_long
 
 MAX_THOUGHTS = 8
 """Maximum number of thoughts per choice."""
-PATIENCE = 1.0
+SECONDS_UNCOMPILED = 1.0
 """Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
 QUICK = Budget(60)
 """An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
@@ -195,5 +195,5 @@ class Mcts:
 
 
 def _short(budget: Budget) -> Budget:
-    seconds = PATIENCE if budget.seconds is None else min(budget.seconds, PATIENCE)
+    seconds = SECONDS_UNCOMPILED if budget.seconds is None else min(budget.seconds, SECONDS_UNCOMPILED)
     return Budget(budget.iterations, seconds)

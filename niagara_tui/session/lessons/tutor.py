@@ -13,7 +13,7 @@ from niagara_tui.session.match import Clock, now
 
 LEARNER = 0
 """The learner's seat."""
-PATIENCE = 2
+MAX_FAILURES = 2
 """Number of failures after which the right choice is shown."""
 RIGHT = _("That is right.")
 WRONG = _("That can be done, too, but it is not what is asked for here.")
@@ -58,7 +58,7 @@ class Tutor:
     @property
     def shows_plan(self) -> bool:
         """Whether the right choice is to be shown."""
-        return self.wants_choice and self.failures >= PATIENCE
+        return self.wants_choice and self.failures >= MAX_FAILURES
 
     @property
     def is_at_rest(self) -> bool:

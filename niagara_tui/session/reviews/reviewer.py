@@ -15,7 +15,7 @@ from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record
 
 
-class Place(NamedTuple):
+class SaveLocation(NamedTuple):
     """A save: its folder and its name."""
 
     folder: SaveFolder
@@ -28,7 +28,7 @@ class Reviewer:
     def __init__(
         self,
         record: Record,
-        place: Place | None = None,
+        place: SaveLocation | None = None,
         process: ReviewProcess | None = None,
         on_made: Callable[[Review], object] | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.reviews.reviewer import Place
+from niagara_tui.session.reviews.reviewer import SaveLocation
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
@@ -141,7 +141,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.replay(record, Place(self._app.folder, highlighted.name))
+            self._app.replay(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#review")
     def action_review(self) -> None:
@@ -154,7 +154,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.open_review(record, Place(self._app.folder, highlighted.name))
+            self._app.open_review(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)

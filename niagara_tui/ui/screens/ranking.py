@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.core.i18n import _
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.reviewer import Place
+from niagara_tui.session.reviews.reviewer import SaveLocation
 from niagara_tui.session.scores import scores_by_round
 from niagara_tui.session.setup import setup_again
 from niagara_tui.shell.players import faces
@@ -66,9 +66,9 @@ class Ranking:
             await app.push_screen_wait(ReviewScreen(RecordFilm(record), app.reviewer(record, self._place)))
 
     @property
-    def _place(self) -> Place | None:
+    def _place(self) -> SaveLocation | None:
         """Where the match is saved; None if it is not."""
-        return None if self._autosave is None else Place(self._autosave.folder, self._autosave.name)
+        return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:

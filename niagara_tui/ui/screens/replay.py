@@ -26,7 +26,7 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
-    from niagara_tui.session.reviews.reviewer import Place
+    from niagara_tui.session.reviews.reviewer import SaveLocation
     from niagara_tui.ui.base_app import BaseApp
 
 
@@ -38,7 +38,7 @@ class ReplayScreen(DismissOnce[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = replay_keys.BINDINGS
 
-    def __init__(self, film: Film, moment: int = 0, place: Place | None = None) -> None:
+    def __init__(self, film: Film, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment; `place` is where it is saved, None if it is not."""
         super().__init__()
         self._film, self._place = film, place

@@ -30,7 +30,7 @@ from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
-    from niagara_tui.session.reviews.reviewer import Place
+    from niagara_tui.session.reviews.reviewer import SaveLocation
 
 _OWN_KEYS = {key for binding in Binding.make_bindings(replay_keys.BINDINGS) for key in binding.key.split(",")}
 
@@ -44,7 +44,7 @@ class ReviewedReplay(ReplayScreen):
         Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
     ]
 
-    def __init__(self, film: Film, review: Review, moment: int = 0, place: Place | None = None) -> None:
+    def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
         self._curve = curve_of(film, review)

@@ -37,7 +37,7 @@ class TableAdvice:
         if not app.settings.advisor or self._is_damaged:
             return None
         if self._advisor is None:
-            self._advisor = advisor_for(self._match, folder_for(app.launch.config), self._complain)
+            self._advisor = advisor_for(self._match, folder_for(app.launch.config), self._report_problem)
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
@@ -51,7 +51,7 @@ class TableAdvice:
         if self._advisor is not None:
             self._advisor.close()
 
-    def _complain(self, problem: str) -> None:
+    def _report_problem(self, problem: str) -> None:
         self._app().notify(problem, title=_("Advisor"), severity="warning", markup=False)
 
     def toggle(self) -> None:

@@ -41,7 +41,7 @@ def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
 
 
 def test_a_lock_that_somebody_keeps_does_not_hold_up_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock, "PATIENCE", 0.05)
+    monkeypatch.setattr(lock, "TIMEOUT", 0.05)
     with lock.changing(tmp_path / progress.FILE):
         assert progress.finish_lesson("niagara-cards", tmp_path) is None
     assert progress.load(tmp_path)[0].lessons == ["niagara-cards"]
