@@ -98,6 +98,9 @@ def run(chosen: argparse.Namespace) -> int:
             return _train(training, folder, out, chosen.generations)
     except BotError as error:
         raise BadInput(str(error)) from error
+    except (NotADirectoryError, IsADirectoryError) as error:  # something else stands where the run keeps its files
+        wrong = _("{file}: it cannot be used ({reason})")
+        raise BadInput(wrong.format(file=error.filename, reason=reason(error))) from error
 
 
 def _train(training: Training, folder: Folder, out: Path, generations: int) -> int:

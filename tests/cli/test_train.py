@@ -143,6 +143,19 @@ def test_two_trainings_do_not_share_a_folder(
     assert len(runs) == 2
 
 
+def test_what_stands_where_the_run_keeps_its_files_is_told_of(
+    train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(_training: Training, _generations: int, _progress: Any) -> Any:
+        (tmp_path / "run" / "games").rmdir()
+        (tmp_path / "run" / "games").touch()
+        yield (tmp_path / "run" / "games" / "0.npz").read_bytes()
+
+    monkeypatch.setattr(Training, "run", run)
+    wrong = f"{tmp_path / 'run' / 'games' / '0.npz'}: it cannot be used (not a directory)"
+    assert refused(train("--games", 3)) == wrong
+
+
 def test_ctrl_c_says_how_to_go_on(train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def run(_training: Training, _generations: int, _progress: Any) -> Any:
         raise KeyboardInterrupt
