@@ -80,14 +80,6 @@ def test_no_more_processes_are_started_than_there_is_work() -> None:
 
 
 @pytest.mark.processes
-def test_processes_take_no_libraries_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    get_reusable_executor().shutdown(wait=True)
-    (tmp_path / "numpy.py").write_text("raise ValueError('not NumPy')\n", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    assert [number for number, _ in Workers(2).map(with_pid, range(4))] == list(range(4))
-
-
-@pytest.mark.processes
 def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
     done = list(Workers(2).map(with_pid, range(20)))
     assert [number for number, _ in done] == list(range(20))
@@ -98,8 +90,12 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
 
 @pytest.mark.processes
 @pytest.mark.skipif(os.name == "nt", reason="there a process does not inherit what it ignores")
-def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
+def test_processes_never_hear_ctrl_c_not_even_while_they_begin_and_take_no_libraries_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     get_reusable_executor().shutdown(wait=True)
+    (tmp_path / "numpy.py").write_text("raise ValueError('not NumPy')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     before = signal.getsignal(signal.SIGINT)
     assert list(workers._spread(Workers(2), with_sigint_reaction, range(4))) == [(number, False) for number in range(4)]
     assert signal.getsignal(signal.SIGINT) is before
