@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,11 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests expect English sentences, whatever the developer's language
+
+if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has what the process that started it has set
+    _home = tempfile.TemporaryDirectory(prefix="niagara-tests-")  # nobody's own settings, record or saves are changed
+    for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        os.environ[_variable] = str(Path(_home.name, _variable))
 
 os.environ.pop(
     "PYTHONDONTWRITEBYTECODE", None
