@@ -6,11 +6,13 @@ in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from pydantic import ValidationError
 
+from niagara_tui.core import returns
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
@@ -52,6 +54,13 @@ def check_positive(name: str, number: object) -> None:
     """
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise BadInput(f"{name}: {number!r} is not a whole number from 1")
+
+
+@functools.cache
+def _write_returns(game: Any) -> Callable[..., None]:
+    """`returns.write_returns` with that game's rules, interpreted."""
+    found: Callable[..., None] = game.kernel.link(returns.FUNCTIONS, f"returns_{game.id}", False)["write_returns"]
+    return found
 
 
 class Episode:
@@ -121,18 +130,13 @@ class Episode:
         ]
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win minus an equal share, so that they sum to 0; all 0 while the game goes on.
-
-        In a truncated game the shares are proportional to score plus one, which avoids a division by zero.
-        """
+        """Each seat's return (`returns`); all 0 while the game goes on."""
         if self.seat is not None:
             return [0.0] * self.seats
-        parts = [0.0] * self.seats
-        if self.is_over:
-            self.game.kernel.shares(self.position, parts)
-        else:
-            parts = [1.0 + self.game.kernel.score(self.position, seat) for seat in range(self.seats)]
-        return [part / sum(parts) - 1.0 / self.seats for part in parts]
+        write_returns = _write_returns(self.game)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        found = [0.0] * self.seats
+        write_returns(self.position, self.seats, found, [0.0] * self.seats)
+        return found
 
     def resampled(self, seat: int, chance: Chance) -> Self:
         """A copy with everything hidden from the seat resampled: a determinization consistent with what it knows."""

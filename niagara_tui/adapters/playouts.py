@@ -13,10 +13,11 @@ from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import RULES, Game
 from niagara_tui.core.playouts import next_decider
+from niagara_tui.core.returns import write_parts
 from niagara_tui.games import registry
 
 play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer
-shares, score, clock = RULES.shares, RULES.score, RULES.clock
+clock = RULES.clock
 
 WORK, RNG = 0, 1
 """Indices of the slot played on, and of the slot whose random numbers choose the moves."""
@@ -45,17 +46,13 @@ def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, max_roun
             continue
         prefer(state, seat, moves, count, odds)
         play(state, seat, moves[pick(odds, count, slots[RNG].chance)])
-    if is_over(state):
-        shares(state, parts)
-    else:
-        for seat in range(seats):
-            parts[seat] = 1.0 + score(state, seat)
+    write_parts(state, seats, parts)
 
 
 @functools.cache
 def _linked(game: str, fast: bool) -> Callable[..., Any]:
     kernel = registry.game(game).kernel
-    return kernel.link([next_decider, pick, play_out], f"spiel_{game}", fast)["play_out"]
+    return kernel.link([next_decider, pick, write_parts, play_out], f"spiel_{game}", fast)["play_out"]
 
 
 class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenSpiel comes without annotations

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from niagara_tui.core import returns
 from niagara_tui.core.chance import WORD, below, threefry
 from niagara_tui.core.game import RULES, SLOT_RULES
 from niagara_tui.core.playouts import index_below, next_decider, next_random
+from niagara_tui.core.returns import write_returns
 from niagara_tui.core.speed import rules
 
-# All compiled code is in this one file, because Numba's cache does not notice changes in others.
+# All compiled code of the adapters is in this one file, because Numba's cache does not notice changes in others but
+# those of `core`.
 play, advance, is_over, conceal = RULES.play, RULES.advance, RULES.is_over, RULES.conceal
-shares, score, clock = RULES.shares, RULES.score, RULES.clock
+clock = RULES.clock
 copy_slot = SLOT_RULES.copy_slot
 
 NO_GAME = 1 << 31
@@ -86,21 +89,6 @@ def settle(state: Any, seats: int, max_rounds: int, moves: Any) -> tuple[int, in
             return seat, count
         advance(state)
     return -1, 0
-
-
-@rules
-def reward(state: Any, seats: int, rewards: Any, parts: Any) -> None:
-    """Write each seat's share of the win (of everything collected if the game was truncated) minus an equal share."""
-    if is_over(state):
-        shares(state, parts)
-    else:
-        for seat in range(seats):
-            parts[seat] = 1.0 + score(state, seat)
-    total = 0.0
-    for seat in range(seats):
-        total += parts[seat]
-    for seat in range(seats):
-        rewards[seat] = parts[seat] / total - 1.0 / seats
 
 
 @rules
@@ -200,7 +188,7 @@ def step_games(workspace: Any, actions: Any) -> None:
         head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated
         if over:
-            reward(state, workspace.seats, workspace.rewards[index], workspace.parts)
+            write_returns(state, workspace.seats, workspace.rewards[index], workspace.parts)
             if workspace.auto_reset:
                 head.seed = next_seed(head.seed)
                 seat, count = begin_game(workspace, index)
@@ -237,7 +225,7 @@ FUNCTIONS = (
     next_seed,
     begin,
     settle,
-    reward,
+    *returns.FUNCTIONS,
     write_mask,
     write_observation,
     observe,
