@@ -132,11 +132,17 @@ async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> N
     app = learner(make_app, lesson(READ))
     async with app.run_test(size=SMALLEST) as pilot:
         await says(pilot, str(READ["say"]))
-        table(app)._go_on()
-        table(app)._go_on()
+        lessons_table = table(app)
+        lessons_table._go_on()
+        lessons_table._go_on()
         await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        lessons_table._go_on()  # a key that was still on its way
+        await pilot.pause(0.1)
+        assert sum(isinstance(screen, LessonEnd) for screen in app.screen_stack) == 1
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Learn))
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, Learn)
 
 
 async def test_keys_that_come_too_fast_leave_a_lesson_once(make_app: MakeApp) -> None:
