@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
-from niagara_tui.games.niagara.table.heaps import hoard
+from niagara_tui.games.niagara.table.heaps import draw_holdings
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.scores import scores_by_round
@@ -41,7 +41,7 @@ def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> N
 
 
 def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:
-    outcome = replace(OUTCOME, hoards=(hoard((0, 0, 0, 0, 1), 2), hoard((4, 0, 0, 0, 2), 2)))
+    outcome = replace(OUTCOME, pictures=(draw_holdings((0, 0, 0, 0, 1), 2), draw_holdings((4, 0, 0, 0, 2), 2)))
     lines = draw_results(outcome, 90, 10, UNICODE).lines()
     assert [line[:40].count("▀") for line in lines[1:5]] == [0, 0, 2, 10]
     assert [line[:40].count("▀") for line in lines[6:10]] == [0, 0, 0, 2]
@@ -51,8 +51,8 @@ def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:
 def test_all_reserves_lie_as_heaps_or_none_does() -> None:
     long = "four white gems and seven gems in all (7 gems worth 11)"
     standings = (OUTCOME.standings[0].model_copy(update={"reason": long}), OUTCOME.standings[1])
-    heaps = (hoard((0, 0, 0, 0, 1), 2), hoard((4, 0, 0, 0, 2), 2))
-    outcome = replace(OUTCOME, standings=standings, hoards=heaps)
+    heaps = (draw_holdings((0, 0, 0, 0, 1), 2), draw_holdings((4, 0, 0, 0, 2), 2))
+    outcome = replace(OUTCOME, standings=standings, pictures=heaps)
     for room in range(5, 16):
         lines = draw_results(outcome, 74, height_of(outcome, 74, room), UNICODE).lines()
         assert sum(line[:40].count("▀") for line in lines) in {0, 14}
@@ -62,8 +62,8 @@ def test_all_reserves_lie_as_heaps_or_none_does() -> None:
 
 
 @pytest.mark.parametrize("gems", [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (7, 0, 3, 0, 2), (0, 6, 0, 0, 0)])
-def test_a_hoard_shows_every_gem_once(gems: tuple[int, ...]) -> None:
-    picture = hoard(gems, 2)
+def test_a_picture_of_holdings_shows_every_gem_once(gems: tuple[int, ...]) -> None:
+    picture = draw_holdings(gems, 2)
     assert sum(line.count("▀") for line in picture.lines()) == 2 * sum(gems)
 
 
@@ -121,8 +121,8 @@ def test_every_game_shows_what_its_winner_holds(game: str) -> None:
     assert match.is_over()
     assert outcome.holdings[winner]
     assert outcome.rounds > 1
-    assert not outcome.hoards
-    assert len(outcome_of(match, UNICODE, with_pictures=True).hoards) == len(match.names)
+    assert not outcome.pictures
+    assert len(outcome_of(match, UNICODE, with_pictures=True).pictures) == len(match.names)
 
 
 def test_where_there_is_little_room_every_place_has_as_many_rows_as_it_needs() -> None:

@@ -26,7 +26,7 @@ from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
-HOARD = 2
+HOLDINGS_ROWS = 2
 """Maximum height in rows of a picture of what a seat has brought home."""
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -136,8 +136,8 @@ class Board(Container, metaclass=AbstractMeta):
         return []
 
     @classmethod
-    def hoard(cls, view: Any, seat: int) -> Canvas | None:
-        """The holdings as a picture in half blocks, at most `HOARD` rows high; None if the game has none."""
+    def holdings_picture(cls, view: Any, seat: int) -> Canvas | None:
+        """The holdings as a picture in half blocks, at most `HOLDINGS_ROWS` rows high; None if the game has none."""
         del view, seat
         return None
 

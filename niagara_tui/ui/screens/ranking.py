@@ -81,7 +81,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         conceded=match.conceded.keys(),
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        hoards=[board.hoard(view, seat) for seat in range(len(match.names))] if with_pictures else [],
+        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
         scores=scores_by_round(RecordFilm(match.record(), match.moment)),
         unit=_(match.game.unit),
     )

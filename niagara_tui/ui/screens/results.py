@@ -41,7 +41,7 @@ class Outcome:
         conceded: the seats whose person conceded.
         faces: the face of each seat's bot, blank for people; empty where only people played.
         holdings: what each seat has brought home, as signs; empty for games without such signs.
-        hoards: what each seat has brought home, as pictures; empty for none.
+        pictures: the holdings as pictures; empty for none.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
     """
@@ -52,7 +52,7 @@ class Outcome:
     conceded: Collection[int] = frozenset()
     faces: Sequence[str] = ()
     holdings: Sequence[Spans] = ()
-    hoards: Sequence[Canvas | None] = ()
+    pictures: Sequence[Canvas | None] = ()
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
 
@@ -68,12 +68,12 @@ class Outcome:
 
 
 def rows_needed(outcome: Outcome, width: int, room: int) -> list[int]:
-    """Minimum number of rows for each place at that width; includes the hoards if all of them fit into `room` rows."""
+    """Minimum number of rows for each place at that width; includes the pictures if all fit into `room` rows."""
     left = _left(outcome, width)
     texts = [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
-    hoards = [_hoard(outcome, standing.seat) for standing in outcome.standings]
-    pictured = [rows + (hoard.height if hoard else 0) for rows, hoard in zip(texts, hoards, strict=True)]
-    breadth = max((hoard.width for hoard in hoards if hoard), default=0)
+    pictures = [_picture(outcome, standing.seat) for standing in outcome.standings]
+    pictured = [rows + (picture.height if picture else 0) for rows, picture in zip(texts, pictures, strict=True)]
+    breadth = max((picture.width for picture in pictures if picture), default=0)
     return pictured if 1 + sum(pictured) <= room and _INDENT + breadth <= left else texts
 
 
@@ -98,7 +98,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
         for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
-        _draw_hoard(canvas, outcome, standing, (y, rows), left)
+        _draw_picture(canvas, outcome, standing, (y, rows), left)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
@@ -135,17 +135,17 @@ def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     return spans + list(outcome.holdings[seat] if outcome.holdings else [])
 
 
-def _hoard(outcome: Outcome, seat: int) -> Canvas | None:
-    return outcome.hoards[seat] if outcome.hoards else None
+def _picture(outcome: Outcome, seat: int) -> Canvas | None:
+    return outcome.pictures[seat] if outcome.pictures else None
 
 
-def _draw_hoard(canvas: Canvas, outcome: Outcome, standing: Standing, place: tuple[int, int], left: int) -> None:
+def _draw_picture(canvas: Canvas, outcome: Outcome, standing: Standing, place: tuple[int, int], left: int) -> None:
     """Draw what the seat holds as a picture in its lowest rows; `place` is the first row and the number of rows."""
-    hoard = _hoard(outcome, standing.seat)
+    picture = _picture(outcome, standing.seat)
     needed = rows_needed(outcome, canvas.width, canvas.height)[outcome.standings.index(standing)]
-    if hoard is not None and needed > 1 + len(_reason_lines(outcome, standing, left)):
+    if picture is not None and needed > 1 + len(_reason_lines(outcome, standing, left)):
         y, rows = place
-        canvas.paste(_INDENT, y + rows - hoard.height, hoard)
+        canvas.paste(_INDENT, y + rows - picture.height, picture)
 
 
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:

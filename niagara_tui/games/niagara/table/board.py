@@ -13,12 +13,12 @@ from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.table import keys
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
-from niagara_tui.games.niagara.table.heaps import hoard
+from niagara_tui.games.niagara.table.heaps import draw_holdings
 from niagara_tui.games.niagara.table.panes import PanesBoard
 from niagara_tui.games.niagara.table.river import NO_MARKS, River, draw_river
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
-from niagara_tui.ui.boards.board import HOARD, Scene
+from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
@@ -40,9 +40,9 @@ class NiagaraBoard(PanesBoard):
         return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
 
     @classmethod
-    def hoard(cls, view: State, seat: int) -> Canvas | None:
+    def holdings_picture(cls, view: State, seat: int) -> Canvas | None:
         """The seat's gems, a heap for each colour."""
-        return hoard(view.players[seat].reserve, HOARD)
+        return draw_holdings(view.players[seat].reserve, HOLDINGS_ROWS)
 
     @classmethod
     def picture_size(cls, width: int, height: int) -> tuple[int, int]:

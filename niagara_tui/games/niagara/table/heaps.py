@@ -42,7 +42,7 @@ def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count
             draw_gem(canvas, left, row, colour)
 
 
-def hoard(gems: Sequence[int], rows: int) -> Canvas:
+def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
     """A picture of gems counted by colour: a heap for each, side by side."""
     breadths = [max(heap_rows(count, rows)) * (_GEM + 1) for count in gems]
     canvas = Canvas(sum(breadths) + len(gems), rows)
