@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.output import kept_for_result
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import check_seats
@@ -69,7 +70,8 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_ai.contract import BotError
 
     try:
-        result = _play_resumed(chosen) if chosen.resume else _play_new(chosen)
+        with kept_for_result():
+            result = _play_resumed(chosen) if chosen.resume else _play_new(chosen)
     except BotError as error:
         raise BadInput(str(error)) from error
     if chosen.json:

@@ -91,3 +91,18 @@ def _is_standard_output(name: str) -> bool:
 
 def _print(data: bytes) -> None:
     sys.stdout.write(data.decode())
+
+
+@contextlib.contextmanager
+def kept_for_result() -> Iterator[None]:
+    """Send what is printed meanwhile to standard error, also by child processes: bots from outside may print."""
+    sys.stdout.flush()
+    output, stream = os.dup(1), sys.stdout
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    try:
+        yield
+    finally:
+        sys.stdout = stream
+        os.dup2(output, 1)
+        os.close(output)

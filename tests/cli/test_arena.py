@@ -62,6 +62,42 @@ def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara)
     assert [rating["bot"] for rating in result["ratings"]] == ["greedy:balanced", "random:uniform"]
 
 
+LOUD_BOT = """
+import os
+from niagara_ai.guests import Guest
+from niagara_ai.kind import Kind
+from niagara_ai.uniform import Uniform
+
+print("as it is loaded")
+
+class Loud(Uniform):
+    def choose(self, view, seat, moves):
+        print("in Python")
+        os.write(1, b"past Python")
+        return super().choose(view, seat, moves)
+
+LOUD = Guest(Kind("Talks.", {"loud": "Always."}), lambda game, level, seed: Loud(seed))
+"""
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_bots_print_is_no_part_of_the_result(tmp_path: Path, jobs: int) -> None:
+    about = tmp_path / "loud-1.0.dist-info"
+    about.mkdir()
+    (tmp_path / "loud_bot.py").write_text(LOUD_BOT, encoding="utf-8")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: loud\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[niagara_tui.bots]\nloud = loud_bot:LOUD\n", encoding="utf-8")
+    seats = ("--game", "upriver", "--seats", "loud,random", "--games", "2", "--jobs", str(jobs))
+    command = [sys.executable, "-m", "niagara_tui", "arena", *seats, "--json"]
+    told = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert json.loads(told.stdout)["games"] == 2
+    for said in ("as it is loaded", "in Python", "past Python"):
+        assert said in told.stderr
+
+
 def test_arena_stops_when_its_question_is_answered(niagara: Niagara, coins: None) -> None:
     said = niagara("arena", *SEATS, "--games", 999, "--until", "greedy > random", "--json")
     result = json.loads(said.out)

@@ -131,6 +131,7 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
     except ImportError as error:
         raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
     with contextlib.ExitStack() as stack:
+        mute = _mute("tornado.application", "distributed.scheduler", until=stack)
         with _ignore_sigint():
             where = workers.address or stack.enter_context(
                 LocalCluster(
@@ -141,7 +142,23 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
             client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
-        yield {"backend": "dask", "n_jobs": -1, "client": client}
+        try:
+            yield {"backend": "dask", "n_jobs": -1, "client": client}
+        finally:
+            mute()  # while the client closes: they complain of games that are given up
+
+
+def _mute(*loggers: str, until: contextlib.ExitStack) -> Callable[[], None]:
+    """Return what mutes these loggers until the stack has been closed."""
+    found = [logging.getLogger(name) for name in loggers]
+    for logger in found:
+        until.callback(setattr, logger, "disabled", logger.disabled)
+
+    def mute() -> None:
+        for logger in found:
+            logger.disabled = True
+
+    return mute
 
 
 @contextlib.contextmanager
