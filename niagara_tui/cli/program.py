@@ -70,10 +70,20 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             return asked
         if os.environ.get(TRACEBACK) or _is_output_error(error):
             raise
-        fault = f"{type(error).__name__}: {error}"
-        failed = _("the program failed ({fault}); with {variable}=1 it shows where")
-        return _fail(failed.format(fault=fault, variable=TRACEBACK), INTERNAL_ERROR)
+        return _fail(_failure(error), INTERNAL_ERROR)
     return status
+
+
+def _failure(error: Exception) -> str:
+    from niagara_tui.games.fault import game_at_fault
+
+    game = game_at_fault(error)
+    failed = (
+        _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
+        if game
+        else _("the program failed ({fault}); with {variable}=1 it shows where")
+    )
+    return failed.format(game=game, fault=f"{type(error).__name__}: {error}", variable=TRACEBACK)
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:

@@ -84,6 +84,12 @@ def entries() -> Mapping[str, Entry]:
     return _found().entries
 
 
+def foreign_packages() -> dict[str, str]:
+    """By top-level package, the name of a game that it provides; without ours."""
+    places = {entry.game: name for name, entry in entries().items() if not entry.game.startswith(_OURS)}
+    return {where.partition(":")[0].partition(".")[0]: name for where, name in places.items()}
+
+
 def pages(name: str) -> Traversable | None:
     """The folder with the pages of the game with that name; None if it has none.
 

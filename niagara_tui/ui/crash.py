@@ -44,9 +44,17 @@ def in_words(error: BaseException, path: Path | None) -> str:
         if path
         else _("No report could be written.")
     )
-    return _("{program} has crashed because of an internal error ({error}). {report}").format(
-        program=PROGRAM, error=type(error).__name__, report=told
+    from niagara_tui.games.fault import game_at_fault  # loads the register of games, which the first frame needs not
+
+    links = list(_chain(error))
+    kind = type(next((link for link in links if not isinstance(link, WorkerFailed)), error)).__name__
+    game = next((game for link in links if (game := game_at_fault(link))), None)
+    crashed = (
+        _("The game {game!r} of another package has failed ({error}); what was played is saved. {report}")
+        if game
+        else _("{program} has crashed because of an internal error ({error}). {report}")
     )
+    return crashed.format(program=PROGRAM, game=game, error=kind, report=told)
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
