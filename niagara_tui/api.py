@@ -27,11 +27,11 @@ from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.naming import name_problem
 from niagara_tui.session.setup import checked_options
 from niagara_tui.shell.players import default_name, duplicate_name
-from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.storage.writing import Output
 
 __all__ = [
     "GAMES",
@@ -125,12 +125,13 @@ def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
 
 
 def save_match(match: Match, path: str | os.PathLike[str]) -> None:
-    """Write the match to a save file that the app can open.
+    """Write the match to a save file that the app can open; a file that is there already is replaced.
 
     Raises:
-        OSError: the file cannot be written; an existing file is left unchanged.
+        BadInput: the file cannot be written, or it is a folder; a file that was there is left unchanged.
     """
-    write_bytes(Path(path), write_record(match.record()))
+    with Output(Path(path)) as output:
+        output.write(write_record(match.record()))
 
 
 def load_match(path: str | os.PathLike[str]) -> Match:

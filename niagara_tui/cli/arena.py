@@ -58,7 +58,7 @@ def add_commands(commands: arguments.Commands) -> None:
     arguments.add_worker_arguments(command)
     files = command.add_mutually_exclusive_group()
     files.add_argument(
-        "--out", type=Path, metavar="FILE", help=_("write every game to a new file as soon as it is over")
+        "--out", type=arguments.new_file, metavar="FILE", help=_("write every game to a new file as soon as it is over")
     )
     files.add_argument("--resume", type=Path, metavar="FILE", help=_("continue the tournament in such a file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))

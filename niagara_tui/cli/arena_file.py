@@ -215,14 +215,14 @@ class Log:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file. After Ctrl+C, say how to resume; after an error, delete a new file that holds no games."""
+        """Close the file. After Ctrl+C or a signal, say how to resume; after an error, delete a file without games."""
         if self._file is None or self._path is None:
             return
         with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
             self._sync()
         with contextlib.suppress(OSError):
             self._file.close()
-        if kind is KeyboardInterrupt:
+        if kind is not None and issubclass(kind, KeyboardInterrupt):
             done = len(self.games)
             said = plural(
                 "stopped after {games} game; niagara arena --resume {file} continues it",

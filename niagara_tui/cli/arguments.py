@@ -6,10 +6,12 @@ import argparse
 import math
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from niagara_tui.cli.output import STANDARD
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
@@ -151,13 +153,20 @@ def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
 def seconds(text: str) -> float:
     """Parse a duration in seconds, above 0 and up to an hour."""
     try:
-        given = float(text)
-    except ValueError:
+        given = float(text.encode("ascii"))
+    except ValueError:  # also of UnicodeEncodeError: float itself takes the digits of all scripts
         given = math.nan
     if not 0 < given <= 3600:
         wrong = _("{text!r} is not a number of seconds above 0 and up to 3600")
         raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40)))
     return given
+
+
+def new_file(text: str) -> Path:
+    """Parse the path of an ordinary file to write; an empty one, and `-`, which is standard output, are refused."""
+    if not text.strip() or text == STANDARD:
+        raise argparse.ArgumentTypeError(_("{file} is not a file that can be written").format(file=repr(text)))
+    return Path(text)
 
 
 def words(text: str) -> list[str]:

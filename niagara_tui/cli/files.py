@@ -23,13 +23,18 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    path = _path(given)
-    if path.suffix != SUFFIX and path.name == given and not is_file(given):
+    if names_a_save(given):
         return by_name(given)
     try:
-        return reader(read_bytes(path))
+        return reader(read_bytes(_path(given)))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
+
+
+def names_a_save(given: str) -> bool:
+    """Whether `read_file_or_save` takes the argument for the name of a save."""
+    path = _path(given)
+    return path.suffix != SUFFIX and path.name == given and not is_file(given)
 
 
 def is_file(given: str) -> bool:

@@ -1,6 +1,6 @@
 """Handling of Ctrl+C and of termination signals inside a callback from LLVM.
 
-Python cannot raise KeyboardInterrupt or SystemExit there: it reports them as unraisable, and the compilation then
+Python cannot raise KeyboardInterrupt there: it reports them as unraisable, and the compilation then
 fails.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.cli.exits import status_of
 
 
 @contextlib.contextmanager
@@ -25,9 +25,7 @@ def detect_lost_interrupts() -> Iterator[SimpleNamespace]:
 
     def hook(unraisable: Any) -> None:
         if isinstance(unraisable.exc_value, KeyboardInterrupt):
-            state.lost = INTERRUPTED
-        elif isinstance(unraisable.exc_value, SystemExit) and isinstance(unraisable.exc_value.code, int):
-            state.lost = unraisable.exc_value.code
+            state.lost = status_of(unraisable.exc_value)
         else:
             previous(unraisable)
 

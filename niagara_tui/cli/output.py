@@ -12,6 +12,7 @@ from pathlib import Path
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.storage.opening import is_same_file
 from niagara_tui.storage.writing import Output, check_place
 
 STANDARD = "-"
@@ -58,6 +59,17 @@ def write_output(name: str, force: bool, data: bytes) -> None:
     """
     with opened_output(name, force) as write:
         write(data)
+
+
+def check_not_read(name: str, *sources: Path) -> None:
+    """Check that the output is none of the files that are read, which would be lost even where `--force` is meant.
+
+    Raises:
+        BadInput: it is one of them.
+    """
+    if any(is_same_file(Path(name), source) for source in sources):
+        said = _("{file} is itself what is read; name another file to write")
+        raise BadInput(said.format(file=clean(name)))
 
 
 def check_free(name: str, force: bool) -> None:

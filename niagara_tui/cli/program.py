@@ -15,8 +15,9 @@ from types import SimpleNamespace
 from typing import NoReturn
 
 from niagara_tui.cli import printing
-from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, INTERRUPTED, PIPE_CLOSED
+from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of
 from niagara_tui.cli.interrupts import detect_lost_interrupts
+from niagara_tui.core.entry import FAILURES
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.hangup import watch_terminal
@@ -57,14 +58,14 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int:
     try:
         chosen = _parse(arguments)
+        if isinstance(chosen, int):
+            return chosen
         status: int = chosen.run(chosen)
     except NiagaraError as error:
         return _fail(str(error), BAD_INPUT)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except SystemExit as end:  # --help, --version and termination signals
-        return end.code if isinstance(end.code, int) else 0
-    except Exception as error:
+    except KeyboardInterrupt as interrupt:
+        return status_of(interrupt)
+    except FAILURES as error:
         asked = interrupts.lost or _wrapped_exit_status(error)
         if asked is not None:
             return asked
@@ -74,7 +75,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
     return status
 
 
-def _failure(error: Exception) -> str:
+def _failure(error: BaseException) -> str:
     from niagara_tui.games.fault import game_at_fault
 
     game = game_at_fault(error)
@@ -86,7 +87,15 @@ def _failure(error: Exception) -> str:
     return failed.format(game=game, fault=f"{type(error).__name__}: {error}", variable=TRACEBACK)
 
 
-def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace | int:
+    """Parse the arguments; after `--help` and `--version`, return the exit status."""
+    try:
+        return _parsed(arguments)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments; to start fast, load only the module of the given command, and none without a command."""
     from niagara_tui.cli.launch import home_parser  # imported here, so that Ctrl+C while it loads is handled too
 
@@ -102,7 +111,7 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 @contextlib.contextmanager
 def _exiting_on_signals() -> Iterator[None]:
-    """Turn termination signals into SystemExit, so that child processes and files are closed as after Ctrl+C.
+    """Turn termination signals into `Terminated`, so that child processes and files are closed as after Ctrl+C.
 
     The app and plain mode install handlers of their own. A signal that is ignored stays ignored.
     """
@@ -122,15 +131,13 @@ def _leave(number: int, _frame: object) -> NoReturn:
     """Exit; SIGHUP is ignored from here on, so that losing the terminal does not interrupt the clean-up."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: None)
-    raise SystemExit(128 + number)
+    raise Terminated(number)
 
 
 def _wrapped_exit_status(error: BaseException) -> int | None:
     """Exit status of an interrupt that Python wrapped in a RuntimeError, as it does during class creation."""
     cause = error.__cause__ if isinstance(error, RuntimeError) else None
-    if isinstance(cause, KeyboardInterrupt):
-        return INTERRUPTED
-    return cause.code if isinstance(cause, SystemExit) and isinstance(cause.code, int) else None
+    return status_of(cause) if isinstance(cause, KeyboardInterrupt) else None
 
 
 def _fail(sentence: str, status: int) -> int:
@@ -138,7 +145,7 @@ def _fail(sentence: str, status: int) -> int:
     return status
 
 
-def _is_output_error(error: Exception) -> bool:
+def _is_output_error(error: BaseException) -> bool:
     """Whether the error only says that output cannot be written: the pipe is closed or the disk is full."""
     return isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
 

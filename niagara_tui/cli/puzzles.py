@@ -6,11 +6,10 @@ import argparse
 import itertools
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
@@ -44,7 +43,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of all random numbers")
     )
-    command.add_argument("--out", type=Path, required=True, metavar="FILE", help=_("write them there"))
+    command.add_argument("--out", type=arguments.new_file, required=True, metavar="FILE", help=_("write them there"))
     command.add_argument("--resume", action="store_true", help=_("go on with the puzzles in FILE"))
     add_force_argument(command)
     command.set_defaults(run=run)
@@ -65,9 +64,9 @@ def run(chosen: argparse.Namespace) -> int:
             making.run(chosen.count, bar)
     except BotError as error:
         raise BadInput(str(error)) from error
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         print_error(_("broken off; --resume goes on with what is in {file}").format(file=chosen.out))
-        return INTERRUPTED
+        return status_of(interrupt)
     say(_("The puzzles are in {file}.").format(file=chosen.out))
     return 0
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 
@@ -34,8 +35,12 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
     command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
     command.add_argument(
-        "--save", type=Path, metavar="OUT", help=_("write what lists of bots show to this file (needs --anchor)")
+        "--save",
+        type=arguments.new_file,
+        metavar="OUT",
+        help=_("write what lists of bots show to this file (needs --anchor)"),
     )
+    add_force_argument(command)
     command.set_defaults(run=run)
 
 
@@ -46,11 +51,14 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_ai.registry import parse_bot
 
     from niagara_tui.cli import arena_file, arena_tables
-    from niagara_tui.storage.writing import Output
 
     if chosen.save and not chosen.anchor:
         raise BadInput(_("--save needs an --anchor: ratings are compared with its own, which is 0"))
-    output = Output(chosen.save) if chosen.save else None
+    if chosen.save:
+        check_not_read(str(chosen.save), *chosen.files)
+    elif chosen.force:
+        raise BadInput(_("--force goes with --save"))
+    output = opened_output(str(chosen.save), chosen.force) if chosen.save else None
     tournaments = [arena_file.read(path) for path in chosen.files]
     _check_comparable(chosen.files, tournaments)
     try:
@@ -60,8 +68,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(str(error)) from error
     games = sum(len(one.games) for one in tournaments)
     if output is not None:
-        with output:
-            output.write(_saved(tournaments[0].plan, anchor or "", games, ratings))
+        with output as write:
+            write(_saved(tournaments[0].plan, anchor or "", games, ratings))
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, write_output
+from niagara_tui.cli.output import add_force_argument, check_not_read, write_output
 from niagara_tui.cli.printing import print_error, print_table, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
-from niagara_tui.storage.opening import is_same_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,9 +166,7 @@ def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
     from niagara_tui.storage.logbook import Logbook, write_logbook
 
     wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
-    if is_same_file(Path(chosen.export), file.path):
-        said = _("{file} is the record itself; name another file")
-        raise BadInput(said.format(file=clean(chosen.export)))
+    check_not_read(chosen.export, file.path)
     write_output(chosen.export, chosen.force, write_logbook(wanted))
 
 

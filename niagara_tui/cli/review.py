@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, files
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import add_force_argument, opened_output
+from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.opening import is_same_file
 from niagara_tui.storage.records import read_record
 
 if TYPE_CHECKING:
@@ -72,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
-        _check_not_the_save(chosen, folder, name)
+        check_not_read(chosen.html, folder.file(name) if name else Path(chosen.file))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
             write(_page(film, _review(record, effort, folder, name), seat).encode())
         return 0
@@ -82,13 +80,6 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print_review(film, review, seat)
     return 0
-
-
-def _check_not_the_save(chosen: argparse.Namespace, folder: SaveFolder, name: str | None) -> None:
-    """Refuse to write the page over the save itself, even with `--force`."""
-    if is_same_file(Path(chosen.html), folder.file(name) if name else Path(chosen.file)):
-        said = _("{file} is the save itself; name another file for the page")
-        raise BadInput(said.format(file=clean(chosen.html)))
 
 
 def _page(film: RecordFilm, review: Review, seat: int | None) -> str:

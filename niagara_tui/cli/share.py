@@ -8,7 +8,7 @@ from pathlib import Path
 from niagara_tui.cli import arguments, saves
 from niagara_tui.cli.files import read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import add_output_arguments, write_output
+from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.folder import SaveFolder, parse_viewable
 from niagara_tui.storage.models import Record
@@ -34,7 +34,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the shared copy."""
     from niagara_tui.session.sharing import shared_copy  # imported late: it loads all games
 
-    copy = shared_copy(saves.read(saves_folder(chosen), chosen.file))
+    folder = saves_folder(chosen)
+    copy = shared_copy(saves.read(folder, chosen.file))
+    check_not_read(chosen.output, saves.file_of(folder, chosen.file))
     write_output(chosen.output, chosen.force, write_shared(copy))
     return 0
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments, launch
-from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.default_rules import NO_MIND
@@ -109,9 +109,9 @@ def _train(training: Training, folder: Folder, out: Path, generations: int) -> i
             for figures in training.run(generations, _BarProgress(bar)):
                 print(_summary(figures), flush=True)
                 keep_best(training, folder, out)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
-        return INTERRUPTED
+        return status_of(interrupt)
     keep_best(training, folder, out)
     say(_("The best mind is in {file}, figures and chart are in {folder}.").format(file=out, folder=folder.path))
     return 0

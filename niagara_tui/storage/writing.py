@@ -19,7 +19,10 @@ from niagara_tui.storage.opening import NONBLOCKING, reason
 
 
 class Output:
-    """A file, which is replaced atomically; or a pipe or device, which is kept open so that its reader does not end."""
+    """A file, which is replaced atomically; or a pipe or device, which is kept open so that its reader does not end.
+
+    A link stays; the file that it leads to is replaced.
+    """
 
     def __init__(self, path: Path) -> None:
         """Check that the file can be written, or open the pipe or device.
@@ -27,7 +30,7 @@ class Output:
         Raises:
             BadInput: it cannot be written, or nobody reads from it.
         """
-        self._path = path
+        self._path, self._target = path, _target(path)
         try:
             self._stream = _opened(path) if _is_stream(path) else None
         except OSError as error:
@@ -55,7 +58,7 @@ class Output:
         """
         try:
             if self._stream is None:
-                atomic.write_bytes(self._path, data)
+                atomic.write_bytes(self._target, data)
             else:
                 self._stream.write(data)
                 self._stream.flush()
@@ -72,10 +75,16 @@ def check_place(path: Path) -> None:
     try:
         if path.exists() and not path.is_file():
             raise BadInput(_("{file} is not a file that can be written").format(file=_label(path)))
-        _check_folder(path.parent)
-        atomic.try_to_write(path)
+        target = _target(path)
+        _check_folder(target.parent)
+        atomic.try_to_write(target)
     except OSError as error:
         raise _not_written(path, error) from error
+
+
+def _target(path: Path) -> Path:
+    """What a link leads to: the link stays, and leads to the new contents."""
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path  # noqa: PTH114 - Path raises for long names
 
 
 def why_no_folder(path: Path) -> str:

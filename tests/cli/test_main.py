@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from niagara_ai import guests
 
 import niagara_tui
 from niagara_tui.cli import inspect_positions, program
+from niagara_tui.cli.exits import Terminated
 from niagara_tui.cli.parser import COMMANDS, build
+from niagara_tui.core import entry
 from tests.cli.conftest import Niagara, refused
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
@@ -88,7 +91,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
         niagara("legal", "x")
 
 
-@pytest.mark.parametrize("before", [KeyboardInterrupt(), SystemExit(0), SystemExit(143)])
+@pytest.mark.parametrize("before", [KeyboardInterrupt(), SystemExit(0), Terminated(15)])
 def test_a_fault_amid_an_end_is_told(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, before: BaseException) -> None:
     def fail(name: str) -> None:
         fault = ValueError(f"cannot cope with {name}")
@@ -111,7 +114,23 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
     assert (said.status, said.out, said.err) == (130, "", "")
 
 
-@pytest.mark.parametrize(("request_to_end", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
+def test_a_termination_signal_is_no_failure_of_a_game_or_a_bot() -> None:
+    for ours in (entry.FAILURES, guests.FAILURES):
+        assert not issubclass(Terminated, ours)
+
+
+def test_a_game_that_leaves_the_program_is_told(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(name: str) -> None:
+        sys.exit(0)
+
+    monkeypatch.delenv(program.TRACEBACK, raising=False)
+    monkeypatch.setattr(inspect_positions, "read", leave)
+    said = niagara("legal", "x")
+    assert (said.status, said.out) == (70, "")
+    assert "SystemExit: 0" in said.err
+
+
+@pytest.mark.parametrize(("request_to_end", "status"), [(KeyboardInterrupt(), 130), (Terminated(15), 143)])
 def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
     niagara: Niagara, monkeypatch: pytest.MonkeyPatch, request_to_end: BaseException, status: int
 ) -> None:
@@ -230,7 +249,7 @@ def test_a_process_refuses_bad_input_with_status_2() -> None:
     assert done.stderr.startswith("niagara: standard input: ")
 
 
-@pytest.mark.parametrize(("lost", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
+@pytest.mark.parametrize(("lost", "status"), [(KeyboardInterrupt(), 130), (Terminated(15), 143)])
 def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all_the_same(
     niagara: Niagara, monkeypatch: pytest.MonkeyPatch, lost: BaseException, status: int
 ) -> None:

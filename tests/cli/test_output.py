@@ -117,3 +117,20 @@ def test_a_tournaments_file_and_pictures_too_are_told_what_is_a_file_and_no_fold
     for folder in ("file", "file/x"):
         said = refused(niagara("demo", "--pictures", folder))
         assert said == "the pictures cannot be written (file is a file, not a folder)"
+
+
+@pytest.mark.processes
+def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara: Niagara, tmp_path: Path) -> None:
+    link, file = tmp_path / "link", tmp_path / "deeper" / "file"
+    file.parent.mkdir()
+    link.symlink_to(file)
+    assert niagara("new", "--seed", 1, "-o", link).status == 0  # a link to nothing yet
+    first = file.read_bytes()
+    assert niagara("new", "--seed", 2, "-o", link, "--force").status == 0
+    assert link.is_symlink()
+    assert file.read_bytes() != first
+
+
+@pytest.mark.parametrize("name", ["", "-"])
+def test_a_tournaments_file_is_an_ordinary_one(niagara: Niagara, name: str) -> None:
+    assert f"'{name}' is not a file that can be written" in refused(niagara("arena", "--games", 1, "--out", name))

@@ -79,3 +79,15 @@ def test_ratings_are_saved_with_an_anchor_only_and_where_a_file_can_be(
     assert "--save needs an --anchor" in refused(niagara("ratings", *files, "--save", tmp_path / "ratings.json"))
     nowhere = tmp_path / "none" / "ratings.json"
     assert "there is no folder" in refused(niagara("ratings", *files, "--anchor", "greedy", "--save", nowhere))
+
+
+def test_ratings_are_written_over_nothing_without_force_and_over_their_games_not_even_then(
+    niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    out, games = tmp_path / "ratings.json", files[0].read_bytes()
+    rate = ("ratings", *files, "--anchor", "random", "--save")
+    assert niagara(*rate, out).status == 0
+    assert "is there already" in refused(niagara(*rate, out))
+    assert niagara(*rate, out, "--force").status == 0
+    assert "is itself what is read" in refused(niagara(*rate, files[0], "--force"))
+    assert files[0].read_bytes() == games

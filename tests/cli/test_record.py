@@ -154,5 +154,5 @@ def test_a_record_that_cannot_be_used_does_not_replace_an_earlier_export(
 
 
 def test_an_export_never_goes_over_the_record_itself(file: LogbookFile, niagara: Niagara) -> None:
-    assert "the record itself" in refused(niagara("record", "--export", file.path, "--force", "--profile", "Ann"))
+    assert "is itself what is read" in refused(niagara("record", "--export", file.path, "--force", "--profile", "Ann"))
     assert file.load() == (RECORD, "")

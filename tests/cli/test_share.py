@@ -99,3 +99,11 @@ def test_a_file_without_an_ending_in_the_current_folder_comes_before_a_save_of_i
     said = niagara(*command, "mine", "--saves", folder.path).err
     assert "not a file" not in said
     assert "no save called" not in said
+
+
+def test_a_copy_never_replaces_the_save_it_is_made_of(folder: SaveFolder, niagara: Niagara) -> None:
+    save = folder.file("mine").read_bytes()
+    for given in (("mine", "--saves", folder.path), (folder.file("mine"),)):
+        said = refused(niagara("share", *given, "-o", folder.file("mine"), "--force"))
+        assert "is itself what is read" in said
+    assert folder.file("mine").read_bytes() == save

@@ -12,6 +12,7 @@ from niagara_ai.arena.players import seen_by
 from niagara_ai.arena.times import Times
 from niagara_ai.contract import Bot, BotError, WholeGame
 from niagara_ai.failure import error_text
+from niagara_ai.guests import FAILURES
 
 
 class BotFailed(BotError):
@@ -89,7 +90,7 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     begun = perf_counter()
     try:
         move = index(bot.choose(view, seat, moves).move)
-    except (Exception, SystemExit) as error:
+    except FAILURES as error:
         raise BotFailed(seat, f"failed: {error_text(error)}") from error
     if len(moves) > 1:
         times.append(1000 * (perf_counter() - begun))

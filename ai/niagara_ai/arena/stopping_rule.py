@@ -52,8 +52,8 @@ def _rate(text: str) -> float | None:
     """
     number, percent = text.removesuffix("%").strip(), text.endswith("%")
     try:
-        rate = float(number) / (100 if percent else 1)
-    except ValueError:
+        rate = float(number.encode("ascii")) / (100 if percent else 1)
+    except ValueError:  # also of UnicodeEncodeError: float itself takes the digits of all scripts
         return None
     if not 0 < rate < 1:
         raise BotError(f"a RATE is the share of its seats that a bot wins, as in 0.4 or 40%, not {text!r}")
