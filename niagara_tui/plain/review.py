@@ -19,13 +19,13 @@ from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.reviewer import Reviewer
 from niagara_tui.session.reviews.words import (
-    NOTHING_LOST,
     VERDICTS,
     account_text,
     cost_words,
     counts_text,
     effort_text,
     failure_text,
+    nothing_lost,
 )
 from niagara_tui.shell.players import player_label
 
@@ -128,7 +128,7 @@ class GameReview:
     def _points(self, review: Review) -> Iterator[str]:
         points = review.turning_points()
         if not points:
-            yield NOTHING_LOST
+            yield nothing_lost(review, self._film.names, self._you)
             return
         yield _("Turning points, most costly first:")
         for number, decision in enumerate(points, 1):

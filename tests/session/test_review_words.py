@@ -12,7 +12,16 @@ from niagara_tui.session.reviews.comparing import compare, view_at
 from niagara_tui.session.reviews.curve import Sign, curve_of
 from niagara_tui.session.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
 from niagara_tui.session.reviews.report import decision_at, round_costs, tally_rows
-from niagara_tui.session.reviews.words import account_text, cost_text, costs_text, counts_text, effort_text, judgement
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    account_text,
+    cost_text,
+    costs_text,
+    counts_text,
+    effort_text,
+    judgement,
+    nothing_lost,
+)
 from niagara_tui.storage.models import Record
 from tests.support.reviews import made_up, played_record
 
@@ -112,6 +121,20 @@ def test_decisions_are_counted_by_name(review: Review) -> None:
     )
     assert effort_text(review) == "quick review"
     assert effort_text(review.model_copy(update={"effort": Effort.DEEP})) == "deep review"
+
+
+def test_where_nothing_was_lost_it_is_said_whose_decisions_were_judged(review: Review) -> None:
+    names = ("Ann", "Bert", "Cid", "Dot")
+    others = "What bots decide is judged by a deep review only."
+    assert (
+        nothing_lost(review, names, 0) == f"None of your decisions cost anything that the search could tell. {others}"
+    )
+    two = review.model_copy(update={"judged": (0, 2)})
+    assert nothing_lost(two, names, None).startswith(
+        "No decision of Ann, Cid cost anything that the search could tell."
+    )
+    everybody = review.model_copy(update={"judged": (0, 1, 2, 3)})
+    assert nothing_lost(everybody, names, 0) == NOTHING_LOST
 
 
 def test_costs_by_round_add_up_to_all_costs(review: Review) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, in_words, percent
@@ -125,6 +127,21 @@ def counts_text(review: Review, seat: int) -> str:
     named = [words[verdict].format(count=verdicts.count(verdict)) for verdict in Verdict if verdict in verdicts]
     said = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
     return said.format(count=len(verdicts), named=", ".join(named))
+
+
+def nothing_lost(review: Review, names: Sequence[str], you: int | None) -> str:
+    """That no judged decision cost anything, whose those were, and how to have the others judged as well.
+
+    `you` is the seat of the person addressed, None if there is no such person.
+    """
+    if len(review.judged) == len(names):
+        return NOTHING_LOST
+    if review.judged == (you,):
+        said = _("None of your decisions cost anything that the search could tell.")
+    else:
+        judged = ", ".join(names[seat] for seat in review.judged)
+        said = _("No decision of {names} cost anything that the search could tell.").format(names=judged)
+    return f"{said} " + _("What bots decide is judged by a deep review only.")
 
 
 def costs_text(review: Review, seat: int) -> str:
