@@ -14,6 +14,7 @@ from textual import work
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
@@ -22,7 +23,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
-from niagara_tui.ui.screens.commands import Commands
+from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
@@ -56,6 +57,7 @@ class NiagaraApp(BaseApp):
     # Absolute paths, so that subclasses elsewhere find them. Textual does not load the first screen's file by itself.
     CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
     TITLE = crash.PROGRAM
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandSearch}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", _("Quit"), priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
@@ -286,6 +288,8 @@ class NiagaraApp(BaseApp):
         """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""
         from niagara_tui.ui.screens.help import HelpScreen
 
+        if isinstance(self.screen, HelpScreen):
+            return
         pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
         legend = next(filter(None, (getattr(each, "LEGEND", "") for each in pointed)), "")
         self.push_screen(HelpScreen(self.screen, self.current_game(), legend))

@@ -173,6 +173,8 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
                 continue
             key = self.app.get_key_display(binding)
             yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))
+        if self.match.is_recorded:
+            yield SystemCommand(_("Replay"), _("What has happened so far, step by step"), self.replay)
 
     # -- decisions ------------------------------------------------------------------------------------
 
@@ -240,6 +242,11 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
     async def action_log(self) -> None:
         """Show the whole log; a line of it leads to its moment."""
         await self._log.show(self._app)
+
+    @work
+    async def replay(self) -> None:
+        """Replay the match from its start."""
+        await self._log.replay(self._app)
 
     @on(LogPane.Clicked)
     @work

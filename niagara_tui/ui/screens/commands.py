@@ -1,9 +1,12 @@
-"""The command palette: Textual's, fixed so that a command runs only once."""
+"""The command palette: Textual's, with a search by words, and fixed so that a command runs only once."""
 
 from __future__ import annotations
 
+import re
+
 from textual import on
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import OptionList
 
 from niagara_tui.core.i18n import _
@@ -20,3 +23,42 @@ class Commands(CommandPalette, DismissOnce[None]):
     def _take_once(self, event: OptionList.OptionSelected) -> None:
         if self.app.screen is not self:
             event.stop().prevent_default()
+
+
+class CommandSearch(SystemCommandsProvider):
+    """Searches the app's commands by words.
+
+    Textual's search takes a command for found if its letters occur anywhere, in their order: a long title has them all.
+    """
+
+    async def search(self, query: str) -> Hits:
+        """Yield the commands that fit the query."""
+        matcher = self.matcher(query)
+        for name, about, callback, _discover in self.app.get_system_commands(self.screen):
+            if fit := how_well(query, name, about):
+                shown = name if fit == BY_EXPLANATION else matcher.highlight(name)
+                yield Hit(fit, shown, callback, help=about)
+
+
+BY_EXPLANATION = 0.25
+"""How well a command fits that is found by what explains it."""
+
+
+def how_well(query: str, name: str, about: str) -> float:
+    """How well a command fits: 1 if its name begins so, less if every word is the start of one of its words, or 0."""
+    if name.casefold().startswith(query.strip().casefold()):
+        return 1.0
+    wanted = _words(query)
+    for fit, text in ((0.75, _name_proper(name)), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
+        if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
+            return fit
+    return 0.0
+
+
+def _name_proper(name: str) -> str:
+    """A command's name without what explains it."""
+    return re.split("[:;,]", name)[0]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())

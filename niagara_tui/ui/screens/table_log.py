@@ -28,10 +28,18 @@ class TableLog:
             await self.replay_from(line, app)
 
     async def replay_from(self, line: int, app: BaseApp) -> None:
-        """Replay from that line of the log, if there is a record; the table is paused until the replay is closed."""
+        """Replay from that line of the log, if there is a record."""
+        await self._replay(self._host.match.log[line].moment, app)
+
+    async def replay(self, app: BaseApp) -> None:
+        """Replay from the start, if there is a record."""
+        await self._replay(0, app)
+
+    async def _replay(self, moment: int, app: BaseApp) -> None:
+        """Replay from that moment; the table is paused until the replay is closed."""
         match = self._host.match
         if not match.is_recorded:
             return
         film = RecordFilm(match.record(), match.moment)
         with self._host.pace.held():
-            await app.push_screen_wait(ReplayScreen(film, match.log[line].moment))
+            await app.push_screen_wait(ReplayScreen(film, moment))

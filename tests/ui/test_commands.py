@@ -1,0 +1,40 @@
+"""The command palette finds commands by words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.app import SystemCommand
+
+from niagara_tui.ui.screens.commands import how_well
+from niagara_tui.ui.screens.replay import ReplayScreen
+from tests.ui.tables import SilentBots, TableApp, new_match, until
+
+pytestmark = pytest.mark.screens
+
+
+def found(commands: list[SystemCommand], query: str) -> list[str]:
+    """The names of the commands found, best first."""
+    fits = {each.title: how_well(query, each.title, each.help) for each in commands}
+    return sorted(filter(fits.__getitem__, fits), key=fits.__getitem__, reverse=True)
+
+
+async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scattered(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+        await pilot.pause()
+        commands = list(app.get_system_commands(app.table))
+        assert found(commands, "rep") == ["Replay"]
+        assert found(commands, "game")[0] == "New game"
+        assert found(commands, "colours") == ["Settings"]
+        assert found(commands, "conc")[0].startswith("Concede")
+        assert found(commands, "xyz") == []
+        await pilot.press("ctrl+p", *"rep")
+        await until(pilot, lambda: "Replay" in str(app.screen.query_one("CommandList").get_option_at_index(0).prompt))  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
