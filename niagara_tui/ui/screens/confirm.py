@@ -19,8 +19,8 @@ class Confirm(Dialog[bool]):
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", _("Yes")),
         Binding("n,escape", "answer(False)", _("No")),
+        Binding("y", "answer(True)", _("Yes")),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, ScreenResultType
 
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 
+if TYPE_CHECKING:
+    from niagara_tui.ui.base_app import BaseApp
+
 
 class Dialog(ModalScreen[ScreenResultType], DismissOnce[ScreenResultType], metaclass=AbstractMeta):
     """A modal dialog; its line of keys covers that of the screen below, whose keys are inactive meanwhile."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "help", _("Help"), show=False)]
 
     def compose(self) -> ComposeResult:
         """Compose the dialog and its line of keys."""
@@ -23,3 +31,7 @@ class Dialog(ModalScreen[ScreenResultType], DismissOnce[ScreenResultType], metac
     @abstractmethod
     def box(self) -> ComposeResult:
         """Compose the contents of the dialog."""
+
+    def action_help(self) -> None:
+        """Show the keys of this dialog."""
+        cast("BaseApp", self.app).open_help()

@@ -29,14 +29,17 @@ class Ending(Dialog[str]):
     """
 
     CSS_PATH = "ending.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("a", "choose('again')", _("Play again")),
-        ("t,escape", "choose('table')", _("Look at the table")),
-        ("h,q", "choose('home')", _("Home")),
+        # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
+        ("t,escape", "choose('table')", _("Table")),
         ("l", "choose('log')", _("Log")),
         ("r", "choose('replay')", _("Replay")),
-        ("v", "choose('review')", _("Review: what the decisions cost")),
+        ("v", "choose('review')", _("Review")),
+        ("a", "choose('again')", _("Play again")),
+        ("h,q", "choose('home')", _("Home")),
+        Binding("question_mark", "help", _("Help")),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
     ]

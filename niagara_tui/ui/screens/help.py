@@ -50,6 +50,10 @@ class HelpScreen(Sheet):
         super().__init__()
         self._below, self._game, self._legend = below, game, legend
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable help on help."""
+        return action != "help" and super().check_action(action, parameters)
+
     def body(self) -> ComposeResult:
         """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)

@@ -22,8 +22,8 @@ class LessonEnd(Dialog[str]):
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "choose('next')", _("Next lesson")),
         Binding("g", "choose('first-game')", _("First game")),
+        Binding("n", "choose('next')", _("Next lesson")),
         Binding("a", "choose('again')", _("Again")),
         Binding("l,escape,q", "choose('list')", _("All lessons")),
         Binding("left,up", "app.focus_previous", show=False),

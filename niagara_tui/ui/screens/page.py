@@ -29,7 +29,10 @@ class Page(DismissOnce[None], metaclass=AbstractMeta):
     """
 
     HEADING: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", _("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", _("Back")),
+        Binding("question_mark", "help", _("Help")),
+    ]
     _has_been_shown = False
 
     @property
@@ -72,3 +75,7 @@ class Page(DismissOnce[None], metaclass=AbstractMeta):
     def action_back(self) -> None:
         """Go back to the screen below."""
         self.dismiss()
+
+    def action_help(self) -> None:
+        """Show the keys of this screen."""
+        self._app.open_help()

@@ -23,11 +23,11 @@ from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.session.reviews.reviewer import Reviewer
 from niagara_tui.session.reviews.words import (
-    NOTHING_LOST,
     VERDICTS,
     cost_text,
     effort_text,
     failure_text,
+    nothing_lost,
     progress_text,
 )
 from niagara_tui.shell.pages import for_display
@@ -63,7 +63,6 @@ class ReviewScreen(Page):
         Binding("left", "section(-1)", _("Part before"), show=False),
         Binding("r", "replay", _("Replay")),
         Binding("d", "deepen", _("Deep review")),
-        Binding("question_mark", "help", _("Help")),
         Binding("escape,q", "back", _("Back")),
     ]
     AUTO_FOCUS = "#list"
@@ -199,13 +198,13 @@ class ReviewScreen(Page):
         on_top = (*others, *([decision.seat] if decision else []))
         letters, moment = self.game.letters[: len(self._film.names)], decision.moment if decision else None
         self.query_one(ChanceChart).show(ChartScene(curve_of(self._film, self._review), letters, on_top, moment))
-        self.query_one("#detail", Static).update(for_display(self._told(decision), self._app.ascii))
+        self.query_one("#detail", Static).update(for_display(self._told(decision, self._review), self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
-    def _told(self, decision: JudgedDecision | None) -> str:
+    def _told(self, decision: JudgedDecision | None, review: Review) -> str:
         """What would have been better than that decision; None: there is no turning point."""
         if decision is None:
-            return NOTHING_LOST
+            return nothing_lost(review, self._film.names, self._you)
         name = None if decision.seat == self._you else self._film.names[decision.seat]
         return "\n".join(self._comparison(decision).lines(Voice(self._film.names), name))
 
@@ -253,7 +252,3 @@ class ReviewScreen(Page):
     def _replay_from(self, moment: int) -> None:
         if self._review is not None and self.is_current:
             self.app.push_screen(ReviewedReplay(self._film, self._review, moment))
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self._app.open_help()

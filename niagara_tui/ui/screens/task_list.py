@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -15,6 +17,12 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for
 from niagara_tui.ui.screens.sheet import Sheet
+
+
+class Tasks(OptionList):
+    """A list whose Enter is shown in the line of keys and on the help page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", _("Open"), key_display="enter")]
 
 
 class TaskList(Sheet):
@@ -46,7 +54,7 @@ class TaskList(Sheet):
     def body(self) -> ComposeResult:
         """Compose the list, the glimpse, and the text on the highlighted entry."""
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
-        yield OptionList(id="tasks")
+        yield Tasks(id="tasks")
         yield Static(id="about", markup=False)
 
     def on_screen_resume(self) -> None:

@@ -15,6 +15,9 @@ from textual.screen import Screen
 
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 
+_PLACES = {"enter": -1, "escape": 1, "question_mark": 2, "ctrl+q": 3, "ctrl+p": 4}
+"""The places of keys that every screen has, from the left; other keys have place 0."""
+
 
 class BindingLine(KeyLine):
     """Shows the screen's active bindings; a click on one presses its key."""
@@ -36,18 +39,25 @@ class BindingLine(KeyLine):
 
 
 def valid_keys(screen: Screen[object]) -> Iterator[Key]:
-    """The keys to show for this screen: the first key of each action, and last that of the command palette."""
+    """The keys to show for this screen: the first for each word, that of Enter foremost, those of all screens last."""
+    first: dict[str, Binding] = {}
+    for binding in _shown(screen):
+        first.setdefault(binding.description, binding)
+    yield from (_key(screen.app, binding) for binding in sorted(first.values(), key=_place))
+
+
+def _shown(screen: Screen[object]) -> Iterator[Binding]:
+    """The active bindings to show; that of the command palette always is."""
     app: App[object] = screen.app
     palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
-    shown: set[str] = set()
-    last: list[Binding] = []
     for _, binding, enabled, _ in screen.active_bindings.values():
-        if binding.key == palette:
-            last.append(binding)
-        elif binding.show and enabled and binding.action not in shown:
-            shown.add(binding.action)
-            yield _key(app, binding)
-    yield from (_key(app, binding) for binding in last)
+        if binding.key == palette or (binding.show and enabled):
+            yield binding
+
+
+def _place(binding: Binding) -> int:
+    """Where a key stands in the line; keys of the same place keep their order."""
+    return _PLACES.get(binding.key, 0)
 
 
 def _key(app: App[object], binding: Binding) -> Key:

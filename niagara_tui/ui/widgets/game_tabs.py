@@ -35,7 +35,7 @@ class GameTabs(Tabs):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "next_tab", _("Next game"), key_display="→"),
+        Binding("right", "next_tab", _("Other game"), key_display="←→"),
         Binding("left", "previous_tab", _("Game before"), key_display="←", show=False),
     ]
 
