@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+from typing import BinaryIO
 
 from niagara_ai.answers import Answers, take_standard_output
 from niagara_ai.orphans import end_with_parent
+
+
+def take_standard_input() -> BinaryIO:
+    """Reserve the real standard input for questions; whatever else reads from now on, such as a bot, finds its end."""
+    questions = os.fdopen(os.dup(0), "rb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return questions
 
 
 def begin(nice: int) -> Answers:

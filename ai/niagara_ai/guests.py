@@ -10,6 +10,7 @@ The entry point refers to a `Guest`. Listing the bots imports its module, so exp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
@@ -21,6 +22,12 @@ from niagara_ai.kind import Kind
 GROUP = "niagara_tui.bots"
 FAILURES = (Exception, SystemExit, GeneratorExit)
 """What another package's code may raise; Ctrl+C alone is not its own."""
+
+
+_LEVEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
+"""Valid names of levels: they stand in files, on the command line and in lists."""
+_MAX_LINE = 200
+"""Maximum characters of a summary."""
 
 
 def _none_missing() -> None:
@@ -65,16 +72,27 @@ def guest(name: str) -> Guest | None:
 
 def guest_kinds() -> dict[str, Kind]:
     """The kinds of all guests that are available here, by name."""
-    kinds = {}
-    for entry in metadata.entry_points(group=GROUP):
+    found, _problems = _available()
+    return {name: guest.kind for name, guest in found.items()}
+
+
+def guest_problems() -> list[str]:
+    """A sentence for each guest that should be available here, but fails; not for those that miss a requirement."""
+    _found, problems = _available()
+    return problems
+
+
+def _available() -> tuple[dict[str, Guest], list[str]]:
+    entries = {entry.name: entry for entry in metadata.entry_points(group=GROUP)}
+    found, problems = {}, []
+    for name in {**entries, **_added}:
         try:
-            found = _load(entry)
-            if _missing(entry.name, found) is None:
-                kinds[entry.name] = found.kind
-        except BotError:
-            continue  # `guest` raises the reason when it is asked for by name
-    added = {name: guest.kind for name, guest in _added.items() if _missing(name, guest) is None}
-    return {**kinds, **added}
+            one = _added[name] if name in _added else _load(entries[name])
+            if _missing(name, one) is None:
+                found[name] = one
+        except BotError as error:
+            problems.append(str(error))
+    return found, problems
 
 
 def _load(entry: metadata.EntryPoint) -> Guest:
@@ -85,7 +103,7 @@ def _load(entry: metadata.EntryPoint) -> Guest:
     if not isinstance(found, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
     if not _is_kind(found.kind):
-        raise BotError(f"the bot {entry.name} cannot be loaded: its kind is not a Kind with texts")
+        raise BotError(f"the bot {entry.name} cannot be loaded: its kind is not a Kind with levels and lines of text")
     return found
 
 
@@ -94,7 +112,14 @@ def _is_kind(kind: object) -> bool:
     levels: object = kind.levels if isinstance(kind, Kind) else None
     if not (isinstance(kind, Kind) and isinstance(levels, Mapping) and levels):
         return False
-    return all(isinstance(text, str) for text in (kind.summary, *levels, *levels.values()))
+    return all(map(_is_line, (kind.summary, *levels.values()))) and all(
+        isinstance(name, str) and _LEVEL.fullmatch(name) for name in levels
+    )
+
+
+def _is_line(text: object) -> bool:
+    """Whether it is text for one line, without control sequences."""
+    return isinstance(text, str) and text.isprintable() and len(text) <= _MAX_LINE
 
 
 def _missing(name: str, found: Guest) -> str | None:

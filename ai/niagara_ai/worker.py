@@ -14,12 +14,12 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.answers import Answers
-from niagara_ai.child import begin
+from niagara_ai.child import begin, take_standard_input
 from niagara_ai.contract import Bot, BotError, Game, SlowStarter
 from niagara_ai.failure import error_text
 from niagara_ai.registry import make_bot, parse_bot
@@ -73,9 +73,9 @@ class Worker:
             raise BotError(f"{field}: {first['msg']}") from error
 
 
-def serve(worker: Worker, answers: Answers) -> None:
-    """Answer every line of standard input until it ends or the output's reading end is closed."""
-    for line in sys.stdin.buffer:
+def serve(worker: Worker, questions: BinaryIO, answers: Answers) -> None:
+    """Answer every line until they end or the output's reading end is closed."""
+    for line in questions:
         try:
             answers.write(worker.reply(line.decode(errors="replace")))
         except BrokenPipeError:
@@ -110,7 +110,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     given = parser.parse_args(arguments)
-    answers = begin(NICE)
+    questions, answers = take_standard_input(), begin(NICE)
     answers.exit_when_closed()
     try:
         game = load_game(given.game_source, given.game)
@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    serve(Worker(game, bot), answers)
+    serve(Worker(game, bot), questions, answers)
     return 0
 
 

@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, get_args
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -33,7 +34,7 @@ BOTS_EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `games` and `bots`."""
-    games = arguments.add_command(commands, "games", _("list the games and their options"), GAMES_EXAMPLES)
+    games = arguments.add_command(commands, "games", _("list the games, or one with its options"), GAMES_EXAMPLES)
     games.add_argument("game", nargs="?", metavar="GAME", help=_("one game only, with its options"))
     games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     games.set_defaults(run=run_games)
@@ -57,6 +58,7 @@ def run_games(chosen: argparse.Namespace) -> int:
     if chosen.game:
         _print_options(games[0])
     else:
+        print(_("A game's options: niagara games NAME"))
         _report_bad_games()
     return 0
 
@@ -116,10 +118,14 @@ def _game_as_json(game: Game[Any]) -> dict[str, Any]:
 
 def run_bots(chosen: argparse.Namespace) -> int:
     """Print every kind of bot and its levels."""
+    from niagara_ai.guests import guest_problems
     from niagara_ai.registry import kinds
 
     game = registry.game(chosen.game)
-    found = kinds(game.styles)
+    with kept_for_result():
+        found = kinds(game.styles)
+    for problem in guest_problems():
+        print_error(problem)
     if chosen.json:
         as_json = [
             {

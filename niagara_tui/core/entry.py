@@ -10,7 +10,11 @@ ferry = "some_package.entry:ENTRY"
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sys
+import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any
@@ -54,6 +58,16 @@ class Entry:
                 raise TypeError(f"{field.name}: it must be of type {wanted.__name__}")
 
 
+_PRINTING = threading.RLock()
+
+
+@contextlib.contextmanager
+def printing_aside() -> Iterator[None]:
+    """Send what Python code prints meanwhile to standard error: a package may greet as it is imported."""
+    with _PRINTING, contextlib.redirect_stdout(sys.stderr):  # the lock: else two threads could restore each other's
+        yield
+
+
 def load(where: str) -> Any:
     """Import the object at `module:name`.
 
@@ -62,4 +76,5 @@ def load(where: str) -> Any:
         AttributeError: the module has no such attribute.
     """
     module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
+    with printing_aside():
+        return getattr(import_module(module), name)

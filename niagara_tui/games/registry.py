@@ -13,7 +13,7 @@ from importlib import metadata
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.entry import FAILURES, GROUP, NAME, Entry, load
+from niagara_tui.core.entry import FAILURES, GROUP, NAME, Entry, load, printing_aside
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
@@ -63,7 +63,8 @@ def _points() -> list[metadata.EntryPoint]:
 def _entry_of(point: metadata.EntryPoint) -> Entry:
     if not NAME.fullmatch(point.name):
         raise BadInput(_("its name must be small letters, digits, - and _, and begin with a letter"))
-    entry = point.load()
+    with printing_aside():
+        entry = point.load()
     if not isinstance(entry, Entry):
         raise BadInput(_("{value} is not an Entry").format(value=point.value))
     return entry
@@ -153,16 +154,13 @@ class _Games(Mapping[str, "Game[Any]"]):
 
 def _load(name: str) -> Game[Any]:
     found = load(entries()[name].game)
-    game: Game[Any] = found() if isinstance(found, type) else found
+    from niagara_tui.games.checked import check_game  # loads pydantic, as every game does
+
+    with printing_aside():
+        game: Game[Any] = found() if isinstance(found, type) else found
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
-    for name_of_text in ("title", "summary"):
-        text = getattr(game, name_of_text)
-        if not isinstance(text, str) or clean(text) != text:
-            raise BadInput(_("its {what} is not a line of text").format(what=name_of_text))
-    seats: object = game.seats
-    if not (isinstance(seats, range) and seats):
-        raise BadInput(_("its seats are not a range of numbers"))
+    check_game(game)
     return game
 
 

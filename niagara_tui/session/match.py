@@ -22,6 +22,8 @@ from niagara_tui.storage.models import Record, Setup, clamp_time
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
 Clock = Callable[[], datetime]
+MAX_STEPS = 10_000
+"""Maximum number of automatic steps between two decisions, far above that of any game."""
 
 
 def now() -> datetime:
@@ -157,9 +159,16 @@ class Match:
             self._retractable.clear()
 
     def settle(self) -> None:
-        """Advance until somebody owes a decision or the game is over."""
-        while self.can_advance():
+        """Advance until somebody owes a decision or the game is over.
+
+        Raises:
+            BadInput: neither happens in `MAX_STEPS` steps, which is a fault in the game's rules.
+        """
+        for _step in range(MAX_STEPS):
+            if not self.can_advance():
+                return
             self.advance()
+        raise BadInput(_("the rules of {game} come to no decision and to no end").format(game=self.game.title))
 
     def play(self, seat: int, move: int | str) -> None:
         """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.

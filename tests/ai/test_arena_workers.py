@@ -177,3 +177,10 @@ def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch)
 def test_workers_that_cannot_be_had_are_refused(wrong: Workers, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
         next(wrong.map(with_pid, range(2)))
+
+
+@pytest.mark.frameworks
+def test_an_address_without_a_port_is_no_clusters() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(BotError, match="the address of a Dask cluster is tcp://host:port, not 'foo'"):
+        next(Workers(2, "dask", "foo").map(with_pid, range(2)))

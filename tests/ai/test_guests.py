@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from niagara_ai import guests
 from niagara_ai.contract import BotError
-from niagara_ai.guests import Guest
+from niagara_ai.guests import Guest, guest_problems
 from niagara_ai.kind import Kind
 from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
 from niagara_ai.uniform import Uniform
@@ -30,6 +30,8 @@ FAR = Guest(CALM.kind, CALM.make, lambda: "it needs a boat")
 SILLY = Guest(CALM.kind, CALM.make, lambda: sys.exit(0))
 KINDLESS = Guest(None, CALM.make)  # type: ignore[arg-type] # what another package may do
 UNLEVELLED = Guest(Kind("Plays.", {}), CALM.make)
+COLOURED = Guest(Kind("Plays \x1b[31mred.", {"a": "A."}), CALM.make)
+SPACED = Guest(Kind("Plays.", {"a b": "A."}), CALM.make)
 LEAVER = Guest(CALM.kind, lambda _game, _level, _seed: sys.exit(0))
 NO_GUEST = 7
 
@@ -68,16 +70,20 @@ def test_lists_and_set_up_screens_have_guests_after_the_bots_of_the_house(bring:
 
 
 def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(bring: Bring) -> None:
-    bring(far="FAR", gone="NOWHERE", number="NO_GUEST", silly="SILLY", kindless="KINDLESS", unlevelled="UNLEVELLED")
+    names = ("far", "gone", "number", "silly", "kindless", "unlevelled", "coloured", "spaced")
+    bring(**{**dict(zip(names, map(str.upper, names), strict=True)), "gone": "NOWHERE", "number": "NO_GUEST"})
     assert list(kinds()) == list(BOTS)
     sentences = {
         "far": "the bot far cannot play: it needs a boat",
         "gone": "the bot gone cannot be loaded from .*NOWHERE",
         "number": "the bot number cannot be loaded: .*NO_GUEST is not a Guest",
         "silly": r"the bot silly cannot say whether anything is missing: SystemExit\(0\)",
-        "kindless": "the bot kindless cannot be loaded: its kind is not a Kind with texts",
-        "unlevelled": "the bot unlevelled cannot be loaded: its kind is not a Kind with texts",
+        "kindless": "the bot kindless cannot be loaded: its kind is not a Kind with levels and lines of text",
+        "unlevelled": "the bot unlevelled cannot be loaded: its kind is not a Kind with levels and lines of text",
+        "coloured": "the bot coloured cannot be loaded: its kind is not a Kind with levels and lines of text",
+        "spaced": "the bot spaced cannot be loaded: its kind is not a Kind with levels and lines of text",
     }
+    assert len(guest_problems()) == len(sentences) - 1, "one that only needs something is no problem"
     for name, sentence in sentences.items():
         with pytest.raises(BotError, match=sentence):
             parse_bot(name)

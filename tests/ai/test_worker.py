@@ -235,3 +235,15 @@ def test_one_that_shall_be_ready_is_so_before_it_reads_a_question(flags: tuple[s
     command = [sys.executable, "-c", READY_OR_NOT, *COMMAND[3:], "--bot", "mcts", "--seed", "1", *flags]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, said)
+
+
+def test_what_a_bot_reads_from_standard_input_is_no_question_to_it() -> None:
+    code = (
+        "import sys\nfrom niagara_ai import worker\nfrom niagara_ai.uniform import Uniform\n"
+        "class Nosy(Uniform):\n    def choose(self, *asked):\n        assert sys.stdin.read() == ''\n"
+        "        return super().choose(*asked)\n"
+        "worker.make_bot = lambda *_, **__: Nosy(1)\nsys.exit(worker.main(sys.argv[1:]))\n"
+    )
+    command = [sys.executable, "-c", code, *COMMAND[3:], "--bot", "random", "--seed", "1"]
+    done = subprocess.run(command, input=asked(7) + asked(8), capture_output=True, text=True, check=False, timeout=60)
+    assert [answer["id"] for answer in answers(done) if answer["move"]] == [7, 8]

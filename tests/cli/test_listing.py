@@ -16,7 +16,9 @@ from tests.cli.conftest import Niagara, refused
 def test_games_lists_every_game_with_its_seats(niagara: Niagara) -> None:
     said = niagara("games")
     assert said.status == 0
-    assert [line.partition(":")[0] for line in said.out.splitlines()] == [*registry.GAMES]
+    *listed, told = said.out.splitlines()
+    assert [line.partition(":")[0] for line in listed] == [*registry.GAMES]
+    assert told == "A game's options: niagara games NAME"
     assert "canyon: Canyon, 3 to 6 players." in said.out
 
 

@@ -9,6 +9,11 @@ from tests.outside.installed import Package, Place, package_of_the_page
 pytestmark = pytest.mark.processes
 
 ENTRY = "from niagara_tui.core.entry import Entry\n"
+LISTED = """
+class G:
+    id, title, summary, unit, seats, options = '{0}', 'A', 'B', 'points', range(2, 3), {1}
+ENTRY = Entry(game='{0}:G')
+"""
 BAD = {
     "absent": ({}, "absent_game:ENTRY", "cannot be used: No module named 'absent_game'"),
     "broken": ({"broken.py": "1 / 0\n"}, "broken:ENTRY", "cannot be used: division by zero"),
@@ -35,11 +40,24 @@ BAD = {
     ),
     "seatless": (
         {
-            "seatless.py": f"{ENTRY}class G:\n    id, title, summary, seats = 'seatless', 'A', 'B', range(0)\n"
-            "ENTRY = Entry(game='seatless:G')\n"
+            "seatless.py": f"{ENTRY}class G:\n    id, title, summary, unit = 'seatless', 'A', 'B', 'C'\n"
+            "    seats = range(0)\nENTRY = Entry(game='seatless:G')\n"
         },
         "seatless:ENTRY",
         "cannot be used: its seats are not a range of numbers",
+    ),
+    "optionless": (
+        {"optionless.py": f"{ENTRY}{LISTED.format('optionless', None)}"},
+        "optionless:ENTRY",
+        "cannot be used: its options are not a class of pydantic's BaseModel",
+    ),
+    "undecided": (
+        {
+            "undecided.py": f"{ENTRY}from pydantic import BaseModel\nclass O(BaseModel):\n    length: int = 5\n"
+            + LISTED.format("undecided", "O")
+        },
+        "undecided:ENTRY",
+        "cannot be used: its option length is neither bool nor a Literal of lines of text",
     ),
 }
 
@@ -61,7 +79,7 @@ def bad(tmp_path_factory: pytest.TempPathFactory) -> Place:
 def test_lists_leave_them_out_and_say_why_on_standard_error(bad: Place) -> None:
     done = bad.python("-m", "niagara_tui", "games")
     assert done.returncode == 0
-    assert [line.partition(":")[0] for line in done.stdout.splitlines()] == ["niagara", "canyon", "upriver", "rapids"]
+    assert [line.partition(":")[0] for line in done.stdout.splitlines()[:-1]] == ["niagara", "canyon", "upriver", "rapids"]
     said = done.stderr.splitlines()
     assert all(line.startswith("niagara: ") for line in said)
     assert len(said) == len(BAD) + 2

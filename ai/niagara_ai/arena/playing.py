@@ -28,6 +28,10 @@ MAX_DECISIONS = 5_000
 """Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
 
 
+MAX_STEPS = 10_000
+"""Maximum number of automatic steps between two decisions, far above that of any game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """The result of a game: the winners' seats, its length, whether it was broken off, and each seat's score and times.
@@ -63,16 +67,20 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
 
     Raises:
         BotFailed: a bot chose an illegal move or raised an exception.
+        BotError: the rules come to no decision.
     """
-    decisions = 0
+    decisions = steps = 0
     times: list[list[float]] = [[] for _ in bots]
     while not game.is_over(state) and decisions < max_decisions:
         seats = game.deciders(state)
-        if not seats:
-            game.advance(state)
+        if seats:
+            _decide(game, state, seats[0], bots[seats[0]], times[seats[0]])
+            decisions, steps = decisions + 1, 0
             continue
-        _decide(game, state, seats[0], bots[seats[0]], times[seats[0]])
-        decisions += 1
+        if steps == MAX_STEPS:
+            raise BotError(f"the rules of {game.id} come to no decision and to no end")
+        game.advance(state)
+        steps += 1
     over = game.is_over(state)
     return Played(
         winners=tuple(sorted(standing.seat for standing in game.standings(state) if standing.won)) if over else (),

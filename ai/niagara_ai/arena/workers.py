@@ -139,6 +139,8 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
                 )  # type: ignore[no-untyped-call]
             )
         try:
+            if workers.address is not None and not _check_reachable(workers.address):
+                raise BotError(f"the address of a Dask cluster is tcp://host:port, not {workers.address!r}")
             client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
@@ -182,16 +184,20 @@ def _ray(workers: Workers) -> Iterator[BackendOptions]:
         ray.shutdown()
 
 
-def _check_reachable(address: str | None) -> None:
-    """Check that `host:port` accepts connections: Ray itself would retry for minutes.
+def _check_reachable(address: str | None) -> bool:
+    """Whether the address has the form `host:port`; if so, check that connections are accepted there.
+
+    Ray itself would retry for minutes, and Dask complain at the end of the program.
 
     Raises:
         OSError: it does not.
         ValueError: the port is invalid.
     """
     where = urlsplit(address if address and "//" in address else f"//{address or ''}")
-    if where.hostname and where.port:
-        socket.create_connection((where.hostname, where.port), TIMEOUT).close()
+    if not (where.hostname and where.port):
+        return False
+    socket.create_connection((where.hostname, where.port), TIMEOUT).close()
+    return True
 
 
 BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]]] = {

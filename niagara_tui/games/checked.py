@@ -1,0 +1,60 @@
+"""What lists, forms and the command line rely on in a game of another package, checked when it is loaded.
+
+Whether its rules keep the contract is for its author to check, with `niagara_tui.conformance`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+
+
+def check_game(game: Game[Any]) -> None:
+    """Check the game's texts, seats and options.
+
+    Raises:
+        BadInput: one is wrong; the message completes a sentence about the game.
+    """
+    for name in ("title", "summary", "unit"):
+        if not _is_line(getattr(game, name)):
+            raise BadInput(_("its {what} is not a line of text").format(what=name))
+    _check_seats(game.seats)
+    _check_options(game.options)
+
+
+def _check_seats(seats: object) -> None:
+    if not (isinstance(seats, range) and seats):
+        raise BadInput(_("its seats are not a range of numbers"))
+    if seats[0] < 1 or seats.step != 1:
+        raise BadInput(_("its seats are not a range of numbers from 1 on without gaps"))
+
+
+def _check_options(options: object) -> None:
+    if not (isinstance(options, type) and issubclass(options, BaseModel)):
+        raise BadInput(_("its options are not a class of pydantic's BaseModel"))
+    for name, field in options.model_fields.items():
+        if not (_is_switch(field) or _is_choice(field)):
+            wrong = _("its option {name} is neither bool nor a Literal of lines of text, with one of them as default")
+            raise BadInput(wrong.format(name=clean(name)))
+        if not all(text is None or _is_line(text) for text in (field.title, field.description)):
+            raise BadInput(_("its {what} is not a line of text").format(what=clean(name)))
+
+
+def _is_switch(field: FieldInfo) -> bool:
+    return field.annotation is bool and isinstance(field.default, bool)
+
+
+def _is_choice(field: FieldInfo) -> bool:
+    values = get_args(field.annotation)
+    return get_origin(field.annotation) is Literal and field.default in values and all(map(_is_line, values))
+
+
+def _is_line(text: object) -> bool:
+    return isinstance(text, str) and clean(text) == text

@@ -1,0 +1,35 @@
+"""Rules of another package that never come to a decision are told, and nothing waits for them."""
+
+from __future__ import annotations
+
+import pytest
+from niagara_ai.arena.playing import play_game
+from niagara_ai.contract import BotError
+
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.upriver.game import UpRiver
+from niagara_tui.session.match import Match
+from niagara_tui.storage.models import SeatSetup, Setup
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up the River with steps for ever."""
+    monkeypatch.setattr(UpRiver, "deciders", lambda *_: [])
+    monkeypatch.setattr(UpRiver, "advance", lambda *_: None)
+
+
+@pytest.mark.usefixtures("endless")
+def test_rules_that_come_to_no_decision_are_told_in_a_tournament() -> None:
+    game = UpRiver()
+    with pytest.raises(BotError, match="the rules of upriver come to no decision and to no end"):
+        play_game(game, game.start(game.options(), 2, Chance(seed=1)), [])
+
+
+def test_rules_that_come_to_no_decision_are_told_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(Setup(game="upriver", seats=[SeatSetup(name="Ann"), SeatSetup(name="Ben")], seed=1))
+    monkeypatch.setattr(Match, "can_advance", lambda _: True)
+    monkeypatch.setattr(Match, "advance", lambda _: None)
+    with pytest.raises(BadInput, match="the rules of Up the River come to no decision and to no end"):
+        match.settle()
