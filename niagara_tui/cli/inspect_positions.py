@@ -48,8 +48,8 @@ def add_commands(commands: arguments.Commands) -> None:
     legal.add_argument("position", metavar="FILE", help=POSITION_HELP)
     legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     legal.description = _(
-        "List who may do what in a position file, a line each: the move's number, the seat, the move as `niagara apply` "
-        "and saves take it."
+        "List who may do what in a position file, a line each: the move's number, the seat, and the move as `niagara "
+        "apply` and saves take it."
     )
     legal.set_defaults(run=run_legal)
     view = arguments.add_command(commands, "view", _("show a position file as a seat sees it"), VIEW_EXAMPLES)

@@ -79,7 +79,8 @@ def bad(tmp_path_factory: pytest.TempPathFactory) -> Place:
 def test_lists_leave_them_out_and_say_why_on_standard_error(bad: Place) -> None:
     done = bad.python("-m", "niagara_tui", "games")
     assert done.returncode == 0
-    assert [line.partition(":")[0] for line in done.stdout.splitlines()[:-1]] == ["niagara", "canyon", "upriver", "rapids"]
+    listed = [line.partition(":")[0] for line in done.stdout.splitlines()[:-1]]
+    assert listed == ["niagara", "canyon", "upriver", "rapids"]
     said = done.stderr.splitlines()
     assert all(line.startswith("niagara: ") for line in said)
     assert len(said) == len(BAD) + 2
