@@ -59,10 +59,10 @@ def test_a_bid_higher_than_the_tricks_of_the_round_is_warned_of_and_no_other() -
 
 
 def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> None:
-    assert told(bidding(), "3") == "bid 3 tricks with tempo 3: 6 points if exact, else 1 a trick"
+    assert told(bidding(), "3") == "bid 3 tricks: 6 points if exact, else 1 a trick"
     state = bidding()
     state.turn = 1
-    assert told(state, "0", 1) == "bid 0 tricks with tempo 0: 1 point if exact, else the canoe drifts"
+    assert told(state, "0", 1) == "bid 0 tricks: 1 point if exact, else the canoe drifts"
 
 
 def test_cards_keep_the_key_of_their_place_in_the_hand() -> None:

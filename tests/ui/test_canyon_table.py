@@ -95,7 +95,7 @@ async def test_a_bid_is_laid_by_its_key_one_that_cannot_come_true_after_a_questi
         await until(pilot, lambda: "cannot come true. Bid it all the same?" in " ".join(text_of(app).split()))
         await pilot.press("n")
         await click_text(pilot, " 8   9")
-        assert "bid 8 tricks with tempo 4+3+1: cannot come true." in text_of(app)
+        assert "bid 8 tricks, as 4+3+1: cannot come true." in text_of(app)
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.view(0).players[0].bid == 3)
 

@@ -29,9 +29,10 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
     view: State = scene.view
     if view.phase == Phase.BID:
         bid = option.moves[0] - Kind.LAY
-        tempo = "+".join(map(str, tempo_cards(bid)))
-        said = _("{option} with tempo {cards}: {comes}")
-        return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
+        cards = tempo_cards(bid)
+        # Translators: a bid, the cards that are laid for it, and what it brings.
+        said = _("{option}, as {cards}: {comes}") if len(cards) > 1 else _("{option}: {comes}")
+        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
     if option.place is not None and is_village(option.place):

@@ -33,18 +33,16 @@ _BLOCK_WIDTH, _BLOCK_ROWS, _MOST_APART = 66, 3, 6
 """Minimum width of a pane with blocks, rows of a block, and maximum distance in rows from one block to the next."""
 _SHIELD, _TOLD = 5, 8
 """Width of a block's shield, and the first column of the text beside it."""
-# Translators: head of a column: how many tricks the player has bid.
+# Translators: head of a column: how many tricks the player has bid, such as "7", and the cards that lie for it, "4+3".
 _BID = _("bid")
-# Translators: head of a column: the tempo cards that make the bid.
-_TEMPO = _("tempo")
 # Translators: head of a column: how many tricks the player has won.
 _HAS = _("won")
 # Translators: head of a column: where the canoe is.
 _AT = _("at")
-# Translators: head of a column: how many cards are in hand; "out of", for suits, stands beside it.
+# Translators: head of a column: how many cards are in hand; "lacks", for suits, stands beside it.
 _LEFT = _("hand")
-# Translators: head of a column: the suits that the player has shown to be out of.
-_OUT = _("out of")
+# Translators: head of a column: the suits that the player has shown to have no card of.
+_LACKS = _("lacks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,7 @@ def _header(roster: Roster, width: int) -> Spans:
 def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
     """The heads of the columns, which begin after `who` cells."""
     marks = [("", _MARKS)] if has_marks else []
-    words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
+    words = [(_BID, 12), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_LACKS, 6)] if roster.tracker else [])]
     return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
 
