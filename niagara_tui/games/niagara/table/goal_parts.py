@@ -57,9 +57,9 @@ class GoalParts:
         return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
 
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
-        """A bar, or why the goal cannot be reached."""
-        if goal.obstacle and width > 0:
-            return [(fit(goal.obstacle, width, self.glyphs), palette.UNUSED)]
+        """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it."""
+        if (why := goal.obstacle or goal.remark) and width > 0:
+            return [(fit(why, width, self.glyphs), palette.UNUSED)]
         full = max(0, width) * goal.have // goal.need
         return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
 

@@ -23,7 +23,8 @@ class Progress:
     """Progress on one way to win: the reserve holds `have` of the `need` gems.
 
     `colour` is the colour of the way `four`, NONE for the other ways and for an empty reserve. `label` states the
-    progress in words, `obstacle` why it cannot be completed now, if so.
+    progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the fullest colour
+    are not among those it has.
     """
 
     way: str
@@ -32,6 +33,7 @@ class Progress:
     label: str
     colour: int = NONE
     obstacle: str = ""
+    remark: str = ""
 
     @property
     def missing(self) -> int:
@@ -61,10 +63,21 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
     best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
     have = min(reserve[best], 4)
+    fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
+    obstacle = "" if is_open[best] else _("too few of a colour are left")
+    if not have and reserve[fullest]:
+        # Translators: none of the four gems of one colour, which must be another colour than those in the reserve.
+        label = _("{have}/4 another").format(have=have)
+        return Progress(FOUR, have, 4, label, obstacle=obstacle, remark=_too_few(fullest, free[fullest]))
     label = _("{have}/4 {colour}") if have else _("{have}/4 a colour")
     label = label.format(have=have, colour=COLOUR_WORDS[best])
-    obstacle = "" if is_open[best] else _("too few of a colour are left")
     return Progress(FOUR, have, 4, label, best if have else NONE, obstacle)
+
+
+def _too_few(colour: int, left: int) -> str:
+    """Why four gems of that colour are out of reach: so few are `left`."""
+    said = _("too few {colour} are left") if left else _("no {colour} is left")
+    return said.format(colour=COLOUR_WORDS[colour])
 
 
 def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
