@@ -21,7 +21,8 @@ _SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎�
 _ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*"
 _TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
-
+_TO_PICTURES = str.maketrans("‹›", "◖◗")  # noqa: RUF001 - bow and stern
+"""The ends of a canoe, which differ on pictures."""
 
 _ANY_TABLE = _("""\
 ## The table of {title}
@@ -109,9 +110,11 @@ def _texts(page: str) -> list[str]:
     return texts
 
 
-def for_display(text: str, only_ascii: bool) -> str:
-    """Return the text unchanged, or converted to ASCII if `only_ascii`."""
-    return to_ascii(text) if only_ascii else text
+def for_display(text: str, only_ascii: bool, *, pictures: bool = False) -> str:
+    """The text with its signs as the board draws them: in ASCII if `only_ascii`, or with the hulls of `pictures`."""
+    if only_ascii:
+        return to_ascii(text)
+    return text.translate(_TO_PICTURES) if pictures else text
 
 
 def to_ascii(text: str) -> str:

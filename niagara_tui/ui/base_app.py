@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell import settings
+from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.colours.theme import THEMES, paint_of
@@ -81,6 +81,10 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Whether pictures may be drawn in half blocks: the settings allow it, and there are enough colours."""
         has_colours = self.console.color_system in {"256", "truecolor"} and not paint_of(self.theme).sixteen
         return has_colours and self.settings.pictures and not self.ascii
+
+    def with_signs(self, text: str) -> str:
+        """The text with its signs as boards draw them now."""
+        return pages.for_display(text, self.ascii, pictures=self.pictures)
 
     def current_game(self) -> Game[Any]:
         """The game of the topmost screen that has one, or the game set up last."""

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.table.topics import REFUSED_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
@@ -37,9 +37,10 @@ async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: 
         assert app.screen.query_one("#text").scroll_offset.y > 0
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("glyphs", [UNICODE, PICTURES, ASCII])
 def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> None:
-    page = pages.for_display(table_help(GAMES["niagara"]), only_ascii=glyphs is ASCII)
+    help_page = table_help(GAMES["niagara"])
+    page = pages.for_display(help_page, only_ascii=glyphs is ASCII, pictures=glyphs is PICTURES)
     signs = [*glyphs.gems, *glyphs.hull, *glyphs.selected, *glyphs.ghost, *glyphs.highlight]
     signs += [glyphs.buoy, glyphs.turn, glyphs.next_left, glyphs.next_right, glyphs.hidden, glyphs.empty, glyphs.times]
     signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]

@@ -58,7 +58,7 @@ class HelpScreen(Sheet):
         """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
         parts = (here, EVERYWHERE, *_table_pages(self._below), table_help(self._game))
-        page = pages.for_display("\n".join(parts), self._app.ascii)
+        page = self._app.with_signs("\n".join(parts))
         with VerticalScroll(id="text"):
             yield (prose := Prose(page, self._app.ascii))
         if self._legend in (names := pages.sections(page)):

@@ -12,7 +12,6 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell.learning import following
-from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
@@ -63,7 +62,7 @@ class LessonScreen(JudgedTable):
     def _note(self) -> Note:
         lesson, tutor = self._tutor.lesson, self._tutor
         said, more = tutor.said()
-        text, more = (for_display(each, self._app.ascii) for each in (SHOWN if tutor.shows_plan else said, more))
+        text, more = map(self._app.with_signs, (SHOWN if tutor.shows_plan else said, more))
         task = _("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task))
         return Note(_(lesson.title), text, more, (task, *self._keys_of_note()), lean=True)
 

@@ -109,8 +109,7 @@ class NewGame(Form):
     def _offer(self, game: Game[Any]) -> None:
         """Offer the game's presets, and show the first sections of its rules below the form."""
         self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))
-        sections = (pages.for_display(each, self._app.ascii) for each in pages.first_sections(game))
-        self.query_one(FirstRules).show(list(sections))
+        self.query_one(FirstRules).show([*map(self._app.with_signs, pages.first_sections(game))])
 
     # -- messages -------------------------------------------------------------------------------------
 

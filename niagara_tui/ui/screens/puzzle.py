@@ -10,7 +10,6 @@ from niagara_tui.session.bots.advice import Voice
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import puzzling
-from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
@@ -60,7 +59,7 @@ class PuzzleScreen(JudgedTable):
         task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
         said = self._verdict.told() if self._verdict else ""
         lines = [said, *self._explanation] if self._explanation else [said or task]
-        text = "\n".join(for_display(line, self._app.ascii) for line in lines if line)
+        text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, {})
         more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."

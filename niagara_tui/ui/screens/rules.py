@@ -48,7 +48,7 @@ class Rules(Sheet):
         self._topic = topic
 
     def _read(self, game: Game[Any]) -> None:
-        self.game, self.page = game, pages.for_display(pages.rules(game), self._app.ascii)
+        self.game, self.page = game, self._app.with_signs(pages.rules(game))
 
     def body(self) -> ComposeResult:
         """Compose the games, the search, the list of sections, and the text."""

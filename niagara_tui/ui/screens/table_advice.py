@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -44,7 +43,7 @@ class TableAdvice:
             return None
         said = " ".join(_(text) for text in (note.say, note.signs) if text)
         keys = (_("esc closes"), _("A: no more"))
-        return Note(_("advisor"), for_display(said, app.ascii), keys=keys, lean=True)
+        return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
 
     def close(self) -> None:
         """Close the note that is shown."""
