@@ -18,11 +18,14 @@ def cloud_reason(sky: int) -> str:
     """What the cloud does at this place of the weather track (N-36)."""
     lower, higher = (signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
-        said = _("moves no canoe but the sky, from {now} to {higher}, which is added to the river's number")
+        said = _("leaves your canoes where they are; the sky goes from {now} to {higher}, and the river flows faster")
     elif sky == SKY_HIGH:
-        said = _("moves no canoe but the sky, from {now} to {lower}, which is added to the river's number")
+        said = _("leaves your canoes where they are; the sky goes from {now} to {lower}, and the river flows slower")
     else:
-        said = _("moves no canoe but the sky, from {now} to {lower} or {higher}, which is added to the river's number")
+        said = _(
+            "leaves your canoes where they are; the sky goes from {now} to {lower} or {higher}, "
+            "and the river flows slower or faster"
+        )
     return said.format(now=signed(sky), lower=lower, higher=higher)
 
 
