@@ -55,6 +55,23 @@ async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, f
     assert folder.summaries() == []
 
 
+async def test_in_the_first_lesson_the_turn_that_is_asked_for_last_is_the_first_of_those_offered(
+    make_app: MakeApp,
+) -> None:
+    app = learner(make_app, all_lessons()["niagara-cards"])
+    async with app.run_test(size=SMALLEST) as pilot:
+        *others, last = table(app)._tutor.lesson.task
+        for task in others:
+            await says(pilot, task.say)
+            if task.do:
+                await pilot.press("i", "enter")
+                await says(pilot, task.done)
+            await pilot.press("enter")
+        await says(pilot, last.say)
+        await pilot.press("a", "enter")
+        await says(pilot, last.done)
+
+
 async def test_a_lesson_is_read_and_done_by_mouse_alone(make_app: MakeApp) -> None:
     app = learner(make_app, lesson(READ, HOME, LAND))
     async with app.run_test(size=SMALLEST) as pilot:
