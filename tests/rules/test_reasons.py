@@ -86,10 +86,17 @@ def test_n_40_a_number_card_holds_the_river_back_and_says_what_it_reaches(card: 
     assert why(position(), card) == reason
 
 
-@pytest.mark.parametrize(("sky", "ways"), [(-1, "-1 to 0"), (1, "+1 to 0 or +2"), (2, "+2 to +1")])
-def test_n_36_the_cloud_says_where_it_can_turn_the_weather_to(sky: int, ways: str) -> None:
+@pytest.mark.parametrize(
+    ("sky", "ways"),
+    [
+        (-1, "-1 to 0, and the river flows faster"),
+        (1, "+1 to 0 or +2, and the river flows slower or faster"),
+        (2, "+2 to +1, and the river flows slower"),
+    ],
+)
+def test_n_36_the_cloud_says_where_it_can_turn_the_weather_to_and_what_the_river_then_does(sky: int, ways: str) -> None:
     said = why(position(sky=sky), "cloud")
-    assert said == f"moves no canoe but the sky, from {ways}, which is added to the river's number"
+    assert said == f"leaves your canoes where they are; the sky goes from {ways}"
 
 
 def test_n_36_a_weather_says_what_it_makes_of_the_river() -> None:
