@@ -14,8 +14,14 @@ MAX_WORD_LENGTH = 200
 
 
 def strip_hidden(text: str) -> str:
-    """Remove control, format and unassigned characters, including line breaks."""
-    return "".join(sign for sign in text if unicodedata.category(sign) not in HIDDEN_CATEGORIES)
+    """Remove control, format and unassigned characters, including line breaks; a text without them is returned itself.
+
+    So a line of the log keeps its parts and its event (`core.sentences`).
+    """
+    if text.isprintable():  # of what is not printable, spaces are shown
+        return text
+    stripped = "".join(sign for sign in text if unicodedata.category(sign) not in HIDDEN_CATEGORIES)
+    return text if stripped == text else stripped
 
 
 def clean(text: str, max_length: int = 200) -> str:

@@ -25,6 +25,9 @@ def check_game(game: Game[Any]) -> None:
     for name in ("title", "summary", "unit"):
         if not _is_line(getattr(game, name)):
             raise BadInput(_("its {what} is not a line of text").format(what=name))
+    for move in range(game.bound):
+        if not _is_line(game.text(move)):
+            raise BadInput(_("its text of move {move} is not a line of text").format(move=move))
     _check_seats(game.seats)
     _check_options(game.options)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from niagara_tui.core.choices import options_of
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.plain.teller import Group, Scene, numbered
 
 
@@ -23,7 +24,7 @@ class AnyTeller:
     def tell(self, topic: str) -> list[str]:
         """The position in sentences, whatever the topic."""
         del topic
-        return self._scene.game.describe(self._scene.view, self._scene.names)
+        return [*map(strip_hidden, self._scene.game.describe(self._scene.view, self._scene.names))]
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """A sentence that says that there is no preview."""

@@ -9,6 +9,7 @@ from typing import Any
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import strip_hidden
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,9 +153,13 @@ class GameLog:
 
     def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
         seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
-        before = self.game.view(self._state, None)
-        happen()
-        after = self.game.view(self._state, None)
-        lines = [LogLine(seat, text, moment) for text in self.game.tell(before, after, seat, move, self.names)]
+        try:
+            before = self.game.view(self._state, None)
+            happen()
+            after = self.game.view(self._state, None)
+            told = self.game.tell(before, after, seat, move, self.names)
+        except SystemExit as error:  # a game of another package leaves: not the way in which a table ends
+            raise RuntimeError from error
+        lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)
         return lines

@@ -17,7 +17,7 @@ from pydantic_core import to_json
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
@@ -178,7 +178,7 @@ class SharedFilm(Film):
                 texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
             except (KeyError, IndexError, TypeError, ValueError) as error:
                 raise _invalid(number, _("it does not follow from what was before")) from error
-            self._log.extend(LogLine(seat, text, number) for text in texts)
+            self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
             append_moment(moments, seat, decisions, len(self._log), self._clock(number))
             if seat is not None:

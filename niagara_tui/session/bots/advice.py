@@ -13,6 +13,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.session.bots.processes import Answer
 
 SEPARATOR = "; "
@@ -114,7 +115,7 @@ def _plans(
         found = _matching(game, view, seat, chain(game, thought), ends)
         if found is not None and found.words not in said:
             said.add(found.words)
-            why = game.explain(view, seat, found.moves, voice.names, voice.likely)
+            why = strip_hidden(game.explain(view, seat, found.moves, voice.names, voice.likely))
             yield _Candidate(found, thought, why)
 
 

@@ -12,7 +12,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.core.plans import after, same_outcome
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.session.bots.advice import Offered, Voice
 from niagara_tui.session.match import Match
@@ -111,7 +111,7 @@ class Solving:
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
         # Translators: why a plan is good, as in "It steals blue from Bert."
         return _("It {reason}.").format(
-            reason=self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely)
+            reason=strip_hidden(self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely))
         )
 
 

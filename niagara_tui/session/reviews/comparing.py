@@ -9,6 +9,7 @@ from typing import Any
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say
+from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.session.bots.advice import Offered, Voice, offer_of
 from niagara_tui.session.film import Film
 from niagara_tui.session.reviews.models import JudgedDecision, Verdict
@@ -58,7 +59,9 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     def side(texts: Sequence[str], chance: float) -> Side:
         moves = numbers(film.game, texts)
         found = offer_of(film.game, view, made.seat, moves, offered) or Offered(moves, ", ".join(texts))
-        return Side(found, chance, film.game.explain(view, made.seat, found.moves, voice.names, voice.likely))
+        return Side(
+            found, chance, strip_hidden(film.game.explain(view, made.seat, found.moves, voice.names, voice.likely))
+        )
 
     return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
 

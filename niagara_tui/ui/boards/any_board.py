@@ -8,6 +8,7 @@ from textual.containers import Horizontal, VerticalScroll
 
 from niagara_tui.core.choices import Option, options_of
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
@@ -74,7 +75,8 @@ class AnyBoard(SelectionBoard):
             away = _("Everybody but {name} looks away.")
             position.show_text(prompts.cover(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
         else:
-            position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
+            lines = map(strip_hidden, scene.game.describe(scene.view, scene.names))
+            position.show_text(Text("\n".join(lines), palette.TEXT))
         position.refresh(layout=True)  # its height may change, unlike that of other `Painted` texts
 
     def _draw_highlight(self, scene: Scene) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from niagara_ai.arena.playing import play_game
 from niagara_ai.contract import BotError
@@ -33,3 +35,26 @@ def test_rules_that_come_to_no_decision_are_told_at_a_table(monkeypatch: pytest.
     monkeypatch.setattr(Match, "advance", lambda _: None)
     with pytest.raises(BadInput, match="the rules of Up the River come to no decision and to no end"):
         match.settle()
+
+
+@pytest.fixture
+def table() -> Match:
+    """A table of Up the River."""
+    return Match(Setup(game="upriver", seats=[SeatSetup(name="Ann"), SeatSetup(name="Ben")], seed=1))
+
+
+def test_what_rules_tell_is_ink_alone(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(UpRiver, "tell", lambda *_: ["a \x1b[31mred\x07 line"])
+    table.settle()
+    seat = table.deciders()[0]
+    table.submit(seat, table.legal(seat)[0])
+    assert {line.text for line in table.log} == {"a [31mred line"}
+
+
+def test_rules_that_leave_the_program_are_a_failure_as_any_other(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.settle()
+    seat = table.deciders()[0]
+    monkeypatch.setattr(UpRiver, "tell", lambda *_: sys.exit(0))
+    with pytest.raises(RuntimeError) as caught:
+        table.submit(seat, table.legal(seat)[0])
+    assert isinstance(caught.value.__cause__, SystemExit)
