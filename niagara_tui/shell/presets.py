@@ -11,7 +11,7 @@ from typing import Any
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.option_groups import last_or_default
 from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
@@ -79,8 +79,7 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
     yield Preset(_("Classic: {who}").format(who=who), ordinary)
     everything = _everything(game)
     if everything:
-        title = _("Everything ({options}): {who}").format(who=who, options=_switched_on(game, everything))
-        yield Preset(title, ordinary, everything)
+        yield Preset(_title_of_everything(game, everything, who), ordinary, everything)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
     yield Preset(_shared(many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
@@ -106,7 +105,8 @@ def _everything(game: Game[Any]) -> dict[str, bool | str]:
     return dict(ChainMap(*map(dict, game.variants.values())))
 
 
-def _switched_on(game: Game[Any], options: Values) -> str:
-    """The name of the variant with exactly these options, else the names of all variants."""
-    whole = [title for title, each in game.variants.items() if each == options]
-    return listed(whole[:1] or tuple(game.variants))
+def _title_of_everything(game: Game[Any], everything: Values, who: str) -> str:
+    """Names the variant that is everything; those of which each is a part have presets of their own."""
+    whole = next((title for title, options in game.variants.items() if options == everything), "")
+    said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
+    return said.format(options=whole, who=who)

@@ -65,7 +65,7 @@ def test_first_game_classic_and_everything_come_first(game: Any) -> None:
 
 def test_everything_switches_on_what_any_variant_does() -> None:
     everything = presets_of(GAMES["canyon"])[2]
-    assert everything.title == "Everything (Short track and Secret bids): you and 3 ordinary bots"
+    assert everything.title == "Everything: you and 3 ordinary bots"
     assert everything.options == {"short_track": True, "secret_bids": True}
 
 

@@ -17,7 +17,7 @@ class PresetList(OptionList):
     DEFAULT_CSS = """
     PresetList {
         height: auto;
-        max-height: 6;
+        max-height: 8;
         border: none;
         padding: 0;
         &:focus {

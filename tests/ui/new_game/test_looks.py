@@ -12,6 +12,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.ui.widgets.first_rules import FirstRules
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.typeset import typeset
 from tests.ui.conftest import MakeApp, at_rest_after, some, text_of
 
@@ -32,6 +33,20 @@ def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: Mak
         await pilot.pause()
 
     assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_ready_made_tables_of_a_game_show_at_once_in_the_smallest_window(
+    make_app: MakeApp, game: str
+) -> None:
+    app = make_app()
+    app.settings.game = game
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        tables = app.screen.query_one(PresetList)
+        assert tables.max_scroll_y == 0
+        assert tables.size.height == len(tables.presets), "one line each"
 
 
 async def test_a_big_window_has_the_first_rules_below_a_form_that_leaves_room(make_app: MakeApp) -> None:
