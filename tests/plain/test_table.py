@@ -37,7 +37,7 @@ async def after(*answers: str, match: Match | None = None) -> str:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("7", "That number is not offered; say list to hear what is."),
+        ("8", "That number is not offered; say list to hear what is."),
         ("99999999999999999999", "That number is not offered; say list to hear what is."),
         ("", "Type the number of your choice; say list to hear the choices again."),
         ("jump", "That is neither a number nor a known word; a question mark lists the words."),

@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.plain.river import tell_river
 from niagara_tui.games.niagara.plain.sky import tell_sky
 from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.rules.board import CANOES, NONE
+from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
@@ -107,10 +108,16 @@ class NiagaraTeller:
         found = options(self._scene.game, self._told(seat), seat, self._namer)
         if self._scene.game.is_secret(self._view, seat):
             cards = [(option.moves[0] - Kind.PLAY, option.warning) for option in found]
-            offers = tuple(Offer(card, voice.card(card), (Kind.PLAY + card,), warning) for card, warning in cards)
-            return [Group("", offers, _hand_words([card for card, _warning in cards]))]
+            offers = tuple(
+                Offer(self._number(card), voice.card(card), (Kind.PLAY + card,), warning) for card, warning in cards
+            )
+            return [Group("", offers, _hand_words(offers))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
+
+    def _number(self, card: int) -> int:
+        """The number by which a card is laid: its place among those that are dealt, for number cards their own."""
+        return sum(hand_of(self._view.parts)[:card])
 
     def _heading(self, seat: int, piece: int | None) -> str:
         if piece is None or self._view.turn.stage == Stage.PUSHED or self._view.phase == Phase.RETURN:
@@ -132,9 +139,16 @@ class NiagaraTeller:
         return points_of(least, canoe), points_of(most, canoe)
 
 
-def _hand_words(cards: Sequence[int]) -> str:
-    """The cards that can be laid: number cards by their own number, the others by their number in `CARDS`."""
-    numbers = [str(card) for card in cards if card < CLOUD]
-    others = [_("{number} is {card}").format(number=card, card=voice.card(card)) for card in cards if card >= CLOUD]
+def _hand_words(offers: Sequence[Offer]) -> str:
+    """The cards that can be laid: number cards by their number alone, the others with their names."""
+    numbers = [str(offer.number) for offer in offers if not _has_name(offer)]
+    others = [
+        _("{number} is {card}").format(number=offer.number, card=offer.label) for offer in offers if _has_name(offer)
+    ]
     held = [_("Cards: {numbers}").format(numbers=", ".join(numbers))] if numbers else []
     return "; ".join([*held, *others]) + "."
+
+
+def _has_name(offer: Offer) -> bool:
+    """Whether the card is one with a name, such as the cloud."""
+    return offer.moves[0] - Kind.PLAY >= CLOUD
