@@ -61,5 +61,5 @@ def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
         *keys,
         *ALWAYS,
         ("v", "v", _(host.pace.speed)),
-        ("w", "w", _("moving") if settings.animation else _("still")),
+        ("w", "w", _("motion") if settings.animation else _("still")),
     ]
