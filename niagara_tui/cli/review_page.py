@@ -15,7 +15,15 @@ from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.curve import SIGN_WORDS, curve_of
 from niagara_tui.session.reviews.models import JudgedDecision, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
-from niagara_tui.session.reviews.words import VERDICTS, account_text, cost_text, costs_text, effort_text, nothing_lost
+from niagara_tui.session.reviews.words import (
+    NOTHING_LOST,
+    VERDICTS,
+    account_text,
+    cost_text,
+    costs_text,
+    effort_text,
+    nothing_lost,
+)
 from niagara_tui.ui.review_pictures import pictures_of
 from niagara_tui.ui.screens.review_words import compared
 
@@ -68,7 +76,8 @@ def _points(film: RecordFilm, review: Review, seat: int | None) -> Iterator[Mark
     points = [made for made in review.turning_points() if seat in (None, made.seat)]
     yield element("h2", _("Turning points"))
     if not points:
-        yield element("p", nothing_lost(review, film.names, None))
+        of_all = nothing_lost(review, film.names, None)
+        yield element("p", of_all if seat is None else f"{film.names[seat]}: {NOTHING_LOST}")
     pictures = pictures_of(film, review, points[:MOST_PICTURES])
     for made, picture in zip_longest(points, pictures, fillvalue=""):
         if isinstance(made, JudgedDecision):
