@@ -15,13 +15,16 @@ from niagara_ai.guests import Guest, add_guest
 from niagara_ai.kind import Kind
 from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter, ValidationError
+from pydantic.dataclasses import is_pydantic_dataclass
 
+from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
 from niagara_tui.games.registry import GAMES, game
 from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.naming import name_problem
@@ -58,6 +61,10 @@ __all__ = [
 ]
 
 
+MAX_INDENT = 40
+"""Maximum spaces for each level of a view's JSON text, which would fill the memory with very many."""
+
+
 def new_match(
     name: str = next(iter(GAMES)),
     seats: int | Sequence[str] | None = None,
@@ -70,17 +77,17 @@ def new_match(
     random one is drawn. `options` are the game's own, as listed by `niagara new --help`.
 
     Raises:
-        BadInput: the game or an option does not exist, or the number of players or a name is not allowed.
+        BadInput: the game or an option does not exist, or the number of players, a name or the seed is not allowed.
     """
     played = game(name)
-    count = played.seats[0] if seats is None else seats
-    if isinstance(count, int):
+    count = played.seats[0] if seats is None else as_whole(seats)
+    if count is not None:
         check_seats(played.title, played.seats, count)
         names = [default_name(letter) for letter in played.letters[:count]]
     else:
-        names = _checked_names(count)
+        names = _checked_names(seats)
     checked_options(played, options)
-    drawn = draw_seed() if seed is None else seed
+    drawn = draw_seed() if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]
         setup = Setup(game=name, options=options, seats=people, seed=drawn)
@@ -95,8 +102,8 @@ def _checked_names(names: object) -> list[str]:
     """Return the names as a list, after checking that each is valid and unique."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadInput(_("seats are a number or a list of names"))
-    if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
-        raise BadInput(_("seats: {name} is not a name; names are texts").format(name=clean(repr(wrong), 40)))
+    if wrong := [name for name in names if not isinstance(name, str)]:
+        raise BadInput(_("seats: {name} is not a name; names are texts").format(name=shown(wrong[0])))
     if unfit := next(filter(None, map(name_problem, names)), ""):
         raise BadInput(f"seats: {unfit.removesuffix('.')}")
     if twice := duplicate_name(names):
@@ -112,16 +119,23 @@ def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
 
     Raises:
         BotError: there is no such bot.
-        BadInput: there is no such game.
+        BadInput: there is no such game, or the seed is not a whole number.
     """
-    if isinstance(played, Match):
-        chosen: Game[Any] = played.game
-    else:
-        chosen = game(played) if isinstance(played, str) else played
-    made = make_bot(parse_bot(name, chosen.styles), chosen, seed)
+    if not isinstance(name, str):
+        raise BotError(_("a bot is called by its name, a text, and not by {given}").format(given=shown(name)))
+    chosen = _game_of(played)
+    made = make_bot(parse_bot(name, chosen.styles), chosen, whole_number("seed", seed))
     if isinstance(made, SlowStarter):
         made.get_ready()
     return made
+
+
+def _game_of(played: str | Match | Game[Any]) -> Game[Any]:
+    if isinstance(played, Match):
+        return played.game
+    if isinstance(played, str) or not hasattr(played, "kernel"):
+        return game(played)  # type: ignore[arg-type] # of any type: the registry says what is wrong with it
+    return played
 
 
 def save_match(match: Match, path: str | os.PathLike[str]) -> None:
@@ -140,11 +154,27 @@ def load_match(path: str | os.PathLike[str]) -> Match:
     Raises:
         BadInput: the file cannot be read or is not a valid save.
     """
-    match = Match.resume(read_record(read_bytes(Path(path))))
+    match = Match.resume(read_record(read_bytes(_as_path(path))))
     match.settle()
     return match
 
 
+def _as_path(path: object) -> Path:
+    try:
+        return Path(path)  # type: ignore[arg-type] # which is what is checked
+    except TypeError as error:
+        raise BadInput(_("a file is given by a text or a path, not by {given}").format(given=shown(path))) from error
+
+
 def to_json(view: Any, indent: int | None = None) -> str:
-    """Serialize a view as JSON text with names instead of numbers, as in position files."""
-    return TypeAdapter(type(view)).dump_json(view, indent=indent).decode()
+    """Serialize a view as JSON text with names instead of numbers, as in position files.
+
+    `indent` is the number of spaces for each level, at most `MAX_INDENT`; without it, the text is one line.
+
+    Raises:
+        BadInput: it is not a view, or the indent is not allowed.
+    """
+    if not is_pydantic_dataclass(type(view)):
+        raise BadInput(_("what is written is a view of a match, not {given}").format(given=shown(view)))
+    spaces = None if indent is None else whole_number("indent", indent, 0, MAX_INDENT)
+    return TypeAdapter(type(view)).dump_json(view, indent=spaces).decode()

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.entry import FAILURES, GROUP, NAME, Entry, load, printing_aside
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
 from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.whole_numbers import shown
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -180,12 +181,13 @@ def game(name: str) -> Game[Any]:
     Raises:
         BadInput: no game has that name, or it cannot be used.
     """
+    if not isinstance(name, str):
+        raise BadInput(_("a game is called by its name, a text, and not by {given}").format(given=shown(name)))
     if (found := GAMES.get(name)) is not None:
         return found
     if name in _GAMES.problems:
         raise BadInput(_GAMES.problems[name])
     _GAMES.load_all()  # so that the message names only usable games
-    raise BadInput(
-        _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
-        + did_you_mean(name, GAMES)
-    )
+    known = ", ".join(GAMES)
+    said = _("there is no game called {name!r}; there is {games}").format(name=name[:MAX_WORD_LENGTH], games=known)
+    raise BadInput(said + did_you_mean(name[:MAX_WORD_LENGTH], GAMES))

@@ -9,6 +9,9 @@ from typing import Any
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
+from niagara_tui.core.seats import check_seat, is_seat
+from niagara_tui.core.whole_numbers import as_whole, shown
 from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
 from niagara_tui.session.ending import false_result, result
@@ -114,15 +117,31 @@ class Match:
         return self._game_log.deciders()
 
     def legal(self, seat: int) -> list[int]:
-        """The seat's legal moves; empty if it owes no decision."""
+        """The seat's legal moves; empty if it owes no decision.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        check_seat(seat, len(self.names))
         return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
 
     def view(self, seat: int | None) -> Any:
-        """Return a copy of the position as the seat sees it, or as the public does (None)."""
+        """Return a copy of the position as the seat sees it, or as the public does (None).
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        if seat is not None:
+            check_seat(seat, len(self.names))
         return self.game.view(self._game_log.state, seat)
 
     def needs_privacy(self, seat: int) -> bool:
-        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices."""
+        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        check_seat(seat, len(self.names))
         return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
     def is_over(self) -> bool:
@@ -145,7 +164,7 @@ class Match:
         """
         self._check(seat, move)
         self._history.undone.clear()
-        self._play(seat, move, free=free)
+        self._play(int(seat), int(move), free=free)
 
     def can_advance(self) -> bool:
         """Whether an automatic step is next."""
@@ -178,19 +197,23 @@ class Match:
         """
         number = self.game.number(move) if isinstance(move, str) else move
         if number is None:
-            raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=move, name=self._name(seat)))
+            raise self._not_legal(seat, str(move))
         self.submit(seat, number)
         self.settle()
 
     def legal_texts(self, seat: int) -> list[str]:
-        """The texts of the seat's legal moves, in the order of `legal`."""
+        """The texts of the seat's legal moves, in the order of `legal`.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
         return [self.game.text(move) for move in self.legal(seat)]
 
     # -- taking back --------------------------------------------------------------------------------
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the seat's secret choice can be taken back: only other secret choices were made since."""
-        return seat in self._retractable
+        return self._is_seat(seat) and seat in self._retractable
 
     def take_back(self, seat: int) -> None:
         """Take back the seat's unrevealed secret choice; the seat owes the decision again.
@@ -207,7 +230,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last decision can be undone: it was public, and nothing has happened since."""
-        return seat == self._history.seat and self._history.has_choice
+        return self._is_seat(seat) and seat == self._history.seat and self._history.has_choice
 
     def undo(self, seat: int) -> None:
         """Undo the seat's last free decision, and any automatic ones after it.
@@ -221,7 +244,7 @@ class Match:
 
     def can_redo(self, seat: int) -> bool:
         """Whether the seat has undone a decision and made no other since."""
-        return seat == self._history.seat and bool(self._history.undone)
+        return self._is_seat(seat) and seat == self._history.seat and bool(self._history.undone)
 
     def redo(self, seat: int) -> None:
         """Redo the decision that was undone last.
@@ -254,9 +277,9 @@ class Match:
         Raises:
             IllegalMove: no person plays there, or the game is over.
         """
-        if self.is_over() or seat not in self.people:
+        if self.is_over() or not self._is_seat(seat) or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
-        self.conceded[seat] = len(self._game_log.decisions)
+        self.conceded[int(seat)] = len(self._game_log.decisions)
         self._game_log.log_concession(seat)
         self._retractable.discard(seat)
         self._history.forget()
@@ -284,11 +307,16 @@ class Match:
     def _check(self, seat: int, move: int) -> None:
         if self.is_over():
             raise IllegalMove(_("the game is over"))
-        if seat not in self.deciders():
+        if not self._is_seat(seat) or seat not in self.deciders():
             raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
-        if move not in self.game.legal(self._game_log.state, seat):
-            text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
-            raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
+        number = as_whole(move)
+        if number is None or number not in self.game.legal(self._game_log.state, seat):
+            known = number is not None and 0 <= number < self.game.bound
+            raise self._not_legal(seat, self.game.text(move) if known else shown(move))
+
+    def _not_legal(self, seat: int, text: str) -> IllegalMove:
+        said = _("{move!r} is not legal for {name} now")
+        return IllegalMove(said.format(move=text[:MAX_WORD_LENGTH], name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._game_log.state, seat):
@@ -301,7 +329,10 @@ class Match:
         self._game_log.decide(seat, move)
 
     def _name(self, seat: int) -> str:
-        return self.names[seat] if seat in range(len(self.names)) else _("seat {number}").format(number=seat)
+        return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=clean(str(seat), 60))
+
+    def _is_seat(self, seat: int) -> bool:
+        return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
         return result(self.standings(), self.names) if self.is_over() else None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 import niagara_tui
@@ -71,7 +74,15 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"joe": 3.5}, "^the options are wrong: joe: 3.5 is wrong: it must be true or false$"),
         ({"joe": "x" * 50}, f"^the options are wrong: joe: '{'x' * 50}' is wrong: it must be true or false$"),
         ({"ending": 1}, "^the options are wrong: ending: 1 is wrong: it must be 'shared', 'value' or 'first'$"),
-        ({"seed": -1}, "seed: "),
+        ({"seed": -1}, "^seed: -1 is not a whole number from 0 to 9007199254740991$"),
+        ({"seed": 2**53}, "^seed: 9007199254740992 is not a whole number from 0 to 9007199254740991$"),
+        ({"seed": "7"}, "^seed: '7' is not a whole number"),
+        ({"seed": True}, "^seed: True is not a whole number"),
+        ({"name": 5}, "^a game is called by its name, a text, and not by 5$"),
+        ({"name": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"name": ["niagara"]}, r"^a game is called by its name, a text, and not by \['niagara'\]$"),
+        ({"seats": True}, "^seats are a number or a list of names$"),
+        ({"seats": [None, "Ben", "Cid"]}, "^seats: None is not a name; names are texts$"),
     ],
 )
 def test_a_wrong_set_up_is_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:
@@ -84,3 +95,85 @@ def test_a_seat_that_is_none_is_refused_in_a_sentence() -> None:
     for seat in (9, -1, "R"):
         with pytest.raises(niagara_tui.IllegalMove, match=f"^seat {seat} has nothing to decide now$"):
             match.play(seat, "4")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [99, 3, -1, "0", 1.0, True, [], float("nan")])
+def test_what_a_seat_that_is_none_sees_or_may_do_is_refused_in_a_sentence(seat: Any) -> None:
+    match = niagara_tui.new_match("niagara", seats=3, seed=1)
+    for asked in (match.view, match.legal, match.legal_texts, match.needs_privacy):
+        with pytest.raises(niagara_tui.BadInput, match=rf"^there is no seat {re.escape(repr(seat))}; .* 0 to 2$"):
+            asked(seat)
+    for asked in (match.can_undo, match.can_redo, match.can_take_back):
+        assert asked(seat) is False
+    for done in (match.undo, match.redo, match.take_back, match.concede):
+        with pytest.raises(niagara_tui.IllegalMove, match=rf"^seat {re.escape(str(seat))} has no"):
+            done(seat)
+    with pytest.raises(niagara_tui.IllegalMove, match=rf"^seat {re.escape(str(seat))} has nothing to decide now$"):
+        match.play(seat, "4")
+    assert match.deciders() == [0, 1, 2]
+
+
+def test_seats_moves_and_seeds_may_be_numbers_of_numpy() -> None:
+    plain = niagara_tui.new_match("niagara", seats=3, seed=7)
+    match = niagara_tui.new_match("niagara", seats=cast(int, np.int64(3)), seed=cast(int, np.uint64(7)))
+    for seat in range(3):
+        number = cast(int, np.int64(seat))
+        assert match.legal(number) == plain.legal(seat)
+        match.play(number, cast(int, np.int64(plain.legal(seat)[0])))
+        plain.play(seat, plain.legal(seat)[0])
+    assert match.digest() == plain.digest()
+
+
+@pytest.mark.parametrize("move", [1.0, None, b"5", [], True, float("nan"), -1, 10**30, object, "x" * 10**6])
+def test_a_move_that_is_none_is_refused_in_a_sentence(move: Any) -> None:
+    match = niagara_tui.new_match("niagara", seats=["Ann", "Ben", "Cid"], seed=7)
+    with pytest.raises(niagara_tui.IllegalMove, match=r"is not legal for Ann now$") as refused:
+        match.play(0, move)
+    assert len(str(refused.value)) < 300
+    assert match.deciders() == [0, 1, 2]
+
+
+@pytest.mark.parametrize("name", [None, 5, b"greedy", []])
+def test_a_bot_is_called_by_a_text(name: Any) -> None:
+    with pytest.raises(niagara_tui.BotError, match=r"^a bot is called by its name, a text, and not by"):
+        niagara_tui.bot(name, "upriver")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"played": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"played": 5}, "^a game is called by its name, a text, and not by 5$"),
+        ({"seed": "x"}, "^seed: 'x' is not a whole number$"),
+        ({"seed": 1.5}, "^seed: 1.5 is not a whole number$"),
+    ],
+)
+def test_a_bot_of_no_game_or_seed_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.bot(**{"name": "random", "played": "upriver", **given})
+
+
+@pytest.mark.parametrize("view", [None, 5, "view", [], object()])
+def test_what_is_no_view_is_not_written(view: object) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=r"^what is written is a view of a match, not "):
+        niagara_tui.to_json(view)
+
+
+@pytest.mark.parametrize("indent", [-1, 10**9, "2", 1.5, True])
+def test_an_indent_that_would_fill_the_memory_is_refused(indent: Any) -> None:
+    view = niagara_tui.new_match(seed=1).view(None)
+    with pytest.raises(niagara_tui.BadInput, match=rf"^indent: {indent!r} is not a whole number from 0 to 40$"):
+        niagara_tui.to_json(view, indent=indent)
+    assert niagara_tui.to_json(view, indent=2).count("\n") > 20
+
+
+@pytest.mark.parametrize("path", [None, 5, b"game.json", []])
+def test_what_is_no_path_is_not_loaded(path: Any) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=r"^a file is given by a text or a path, not by "):
+        niagara_tui.load_match(path)
+
+
+def test_a_name_of_a_game_of_any_length_gets_a_short_sentence() -> None:
+    with pytest.raises(niagara_tui.BadInput, match=r"^there is no game called 'niagara") as refused:
+        niagara_tui.game("niagara" * 10**6)
+    assert len(str(refused.value)) < 400
