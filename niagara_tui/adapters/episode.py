@@ -17,6 +17,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.whole_numbers import whole_number
 
 MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""
@@ -28,32 +29,12 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     Raises:
         BadInput: an option or the number of seats is invalid.
     """
-    check_int("seats", seats)
+    count = whole_number("seats", seats)
     try:
         chosen = game.options.model_validate(dict(options))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
-    return game.new(chosen, seats, seed)
-
-
-def check_int(name: str, number: object) -> None:
-    """Check that an argument is an int; bool, which Python counts as one, and 3.0 are rejected.
-
-    Raises:
-        BadInput: it is not an int.
-    """
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise BadInput(f"{name}: {number!r} is not a whole number")
-
-
-def check_positive(name: str, number: object) -> None:
-    """Check that an argument is an int (not a bool) of at least 1.
-
-    Raises:
-        BadInput: it is not.
-    """
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-        raise BadInput(f"{name}: {number!r} is not a whole number from 1")
+    return game.new(chosen, count, seed)
 
 
 @functools.cache

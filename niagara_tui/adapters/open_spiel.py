@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterator
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,11 @@ except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.seats import check_seat
+from niagara_tui.core.whole_numbers import shown, whole_number
 from niagara_tui.games import registry
 
 NAME = "niagara_tui"
@@ -40,6 +43,12 @@ _DEFAULTS = {
     "max_rounds": MAX_ROUNDS,
     "seeds": 1024,
 }
+MAX_SEEDS = 2**20
+"""Maximum number of seeds, as OpenSpiel lists all of them with their probabilities."""
+
+_MAX_LENGTH = 2**31 - 1
+"""The greatest length of a game that OpenSpiel can hold."""
+
 _TYPE = pyspiel.GameType(
     short_name=NAME,
     long_name="River games",
@@ -60,9 +69,23 @@ _TYPE = pyspiel.GameType(
 
 
 def options_of(text: str) -> dict[str, str | bool]:
-    """Parse options such as `joe+ending:value`; a name alone switches an option on."""
+    """Parse options such as `joe+ending:value`; a name alone switches an option on.
+
+    Raises:
+        BadInput: it is not a text.
+    """
+    if not isinstance(text, str):
+        raise BadInput(f"options: {shown(text)} is not a text such as joe+ending:value")
     pairs = [part.partition(":") for part in text.split("+") if part]
     return {name: value if colon else True for name, colon, value in pairs}
+
+
+def _completed(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The parameters, and the defaults of those that are not given."""
+    for name in parameters:
+        if name not in _DEFAULTS:
+            raise BadInput(f"there is no parameter {shown(name)}; there is {', '.join(_DEFAULTS)}")
+    return {**_DEFAULTS, **parameters}
 
 
 class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
@@ -79,14 +102,15 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         Raises:
             BadInput: a parameter is invalid.
         """
-        given = {**_DEFAULTS, **(parameters or {})}
+        given = _completed(parameters or {})
         self.river = registry.game(given["game"])
         self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
-        check_positive("seeds", self.seeds)
+        whole_number("seeds", self.seeds, 1, MAX_SEEDS)
         if begins:
-            check_positive("max_rounds", self.max_rounds)
+            whole_number("max_rounds", self.max_rounds, 1)
             self.begin(0)
+            whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
         super().__init__(_TYPE, self._info(), given)
 
     def _info(self) -> Any:
@@ -116,7 +140,11 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         return RiverState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
-        """An observer of states; with perfect recall it has strings but no tensor."""
+        """An observer of states; with perfect recall it has strings but no tensor.
+
+        Raises:
+            BadInput: the games do not offer that kind.
+        """
         return RiverObserver(self.river, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -149,6 +177,9 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
     def _apply_action(self, action: int) -> None:
         self.texts.clear()
         if self.episode is None:
+            seeds = self.get_game().seeds
+            if not 0 <= action < seeds:
+                raise IllegalMove(f"{action} is not a seed that chance can draw; they are 0 to {seeds - 1}")
             self.episode = self.get_game().begin(action)
         else:
             self.episode.play(action)
@@ -157,6 +188,8 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         if player == pyspiel.PlayerId.CHANCE:
             return f"seed {action}"
         river = self.get_game().river
+        check_seat(player, self.get_game().seats)
+        whole_number("action", action, 0, river.bound - 1)
         return f"{river.letters[player]} {river.text(action)}"
 
     def is_terminal(self) -> bool:
@@ -168,10 +201,18 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         return [0.0] * self.get_game().seats if self.episode is None else self.episode.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> RiverState:
-        """A state resampled from the player's information state; `sampler()` is uniform in [0, 1)."""
+        """A state resampled from the player's information state; `sampler()` is uniform in [0, 1).
+
+        Raises:
+            BadInput: there is no such player, or the sampler gives something else.
+        """
+        check_seat(player, self.get_game().seats)
         if self.episode is None:
             return RiverState(self.get_game())
-        return RiverState(self.get_game(), self.episode.resampled(player, Chance(seed=int(sampler() * SEED_BOUND))))
+        drawn = sampler()
+        if not (isinstance(drawn, Real) and 0 <= float(drawn) < 1):
+            raise BadInput(f"the sampler gives numbers from 0 and below 1, not {shown(drawn)}")
+        return RiverState(self.get_game(), self.episode.resampled(player, Chance(seed=int(float(drawn) * SEED_BOUND))))
 
     def __str__(self) -> str:
         """The complete state as text, hidden information included."""
@@ -191,6 +232,8 @@ class RiverObserver:
         Raises:
             BadInput: the games do not offer that kind.
         """
+        if not isinstance(kind, pyspiel.IIGObservationType):
+            raise BadInput(f"an observer is of a kind of IIGObservationType, not {shown(kind)}")
         private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
             raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
@@ -200,7 +243,12 @@ class RiverObserver:
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: RiverState, player: int) -> None:
-        """Set `tensor` to the player's observation; all 0 before the seed is drawn."""
+        """Set `tensor` to the player's observation; all 0 before the seed is drawn.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        check_seat(player, state.get_game().seats)
         if self._encoding is None or self.tensor is None:
             return
         self.tensor.fill(0)
@@ -209,7 +257,12 @@ class RiverObserver:
             self.tensor[player] = self._private  # the public view belongs to no seat
 
     def string_from(self, state: RiverState, player: int) -> str:
-        """The player's observation as text, with perfect recall preceded by the decisions so far."""
+        """The player's observation as text, with perfect recall preceded by the decisions so far.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        check_seat(player, state.get_game().seats)
         key = player, self._public, self._private, self._remembers
         if key not in state.texts:
             state.texts[key] = self._write(state.episode, player)

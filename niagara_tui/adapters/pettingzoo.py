@@ -9,7 +9,6 @@ collected replaces that of the win. See `episode` for secret choices and automat
 
 from __future__ import annotations
 
-import operator
 import random
 import sys
 from typing import Any
@@ -24,10 +23,11 @@ except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.whole_numbers import shown, whole_number
 from niagara_tui.games import registry
 
 MODES = ("ansi", "human")
@@ -66,10 +66,10 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
-        check_positive("max_rounds", max_rounds)
-        self._game = registry.game(game or next(iter(registry.GAMES)))
-        self._seats = self._game.seats[0] if seats is None else seats
-        self._options, self._max_rounds = options, max_rounds
+        self._max_rounds = whole_number("max_rounds", max_rounds, 1)
+        self._game = registry.game(next(iter(registry.GAMES)) if game is None else game)
+        self._seats = self._game.seats[0] if seats is None else whole_number("seats", seats)
+        self._options = options
         first_position(self._game, options, self._seats, 0)
         self.render_mode = render_mode
         self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
@@ -77,6 +77,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self._encoding = VectorEncoding(self._game)
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
+        self._begun: Episode | None = None
         self._rng = random.Random(draw_seed())  # noqa: S311 - for games, not for secrets
 
     def _observation_space(self) -> spaces.Dict:
@@ -85,12 +86,20 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         return spaces.Dict({"observation": spaces.Box(low, high, low.shape, np.float32), "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The agent's observation space, always the same object."""
-        return self.observation_spaces[agent]
+        """The agent's observation space, always the same object.
+
+        Raises:
+            BadInput: there is no such agent.
+        """
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The agent's action space, always the same object."""
-        return self.action_spaces[agent]
+        """The agent's action space, always the same object.
+
+        Raises:
+            BadInput: there is no such agent.
+        """
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - part of PettingZoo's signature; our options are those of the environment
         """Start a game with that seed; without one, the next game of the series that the last seed determines.
@@ -101,29 +110,48 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         if seed is None:
             seed = self._rng.randrange(SEED_BOUND)
         else:
-            seed = _checked(seed)
+            seed = whole_number("seed", seed, 0, SEED_BOUND - 1)
             self._rng = random.Random(seed)  # noqa: S311 - as above
         start = first_position(self._game, self._options, self._seats, seed)
         names = self.possible_agents if self.render_mode else ()
-        self._episode = Episode(self._game, start, self._max_rounds, names)
+        self._begun = Episode(self._game, start, self._max_rounds, names)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._episode.seat or 0]
+        self.agent_selection = self.possible_agents[self._begun.seat or 0]
+
+    @property
+    def _episode(self) -> Episode:
+        if self._begun is None:
+            raise BadInput("the game has not been begun; call reset first")
+        return self._begun
+
+    def _check_running(self) -> None:
+        if self._episode.seat is None and not self.agents:
+            raise BadInput("the game is over; call reset to begin another")
+
+    def _seat(self, agent: object) -> int:
+        if agent not in self.possible_agents:
+            known = ", ".join(self.possible_agents)
+            raise BadInput(f"there is no agent {shown(agent)}; there is {known}")
+        return self.possible_agents.index(agent)
 
     def step(self, action: int | None) -> None:
         """Apply the selected agent's action; it must be None for an agent whose game has ended.
 
         Raises:
             IllegalMove: the action is not legal.
+            BadInput: the action is not a whole number, or the game has not been begun or is over for all agents.
+            ValueError: the agent's game has ended, and the action is not None.
         """
+        self._check_running()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._episode.play(-1 if action is None else int(action))
+        self._episode.play(whole_number("action", action))
         if self._episode.seat is None:
             self._end()
         else:
@@ -137,15 +165,43 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The agent's observation and its mask of legal actions."""
-        seat = self.possible_agents.index(agent)
+        """The agent's observation and its mask of legal actions.
+
+        Raises:
+            BadInput: there is no such agent, or the game has not been begun.
+        """
+        seat = self._seat(agent)
         mask = np.zeros(self._game.bound, np.int8)
         if seat == self._episode.seat:
             mask[self._episode.legal()] = 1
         return {"observation": self._encoding.vector(self._episode.view(seat), seat), "action_mask": mask}
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """PettingZoo's `last`: observation, reward, termination, truncation and info of the agent that is to act.
+
+        Raises:
+            BadInput: the game has not been begun, or is over for all agents.
+        """
+        self._check_running()
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """PettingZoo's `agent_iter`: the agents that are to act, until the game is over for all of them.
+
+        Raises:
+            BadInput: the game has not been begun.
+        """
+        _ = self._episode
+        return super().agent_iter(max_iter)
+
     def render(self) -> str | None:
-        """The public log so far, one line per entry; in mode `human` it is printed, and without a mode it is None."""
+        """The public log so far, one line per entry; in mode `human` it is printed, and without a mode it is None.
+
+        Raises:
+            BadInput: the game has not been begun.
+        """
+        _ = self._episode
         if self.render_mode is None:
             return None
         text = "\n".join(self._episode.log)
@@ -156,18 +212,3 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
 
     def close(self) -> None:
         """Do nothing: no resources are held."""
-
-
-def _checked(seed: Any) -> int:
-    """The seed as an int; NumPy's whole numbers will do.
-
-    Raises:
-        BadInput: it is not a whole number in [0, 2**53).
-    """
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        number = -1
-    if isinstance(seed, bool) or not 0 <= number < SEED_BOUND:
-        raise BadInput(f"seed: {seed!r} is not a whole number from 0 to {SEED_BOUND - 1}")
-    return number

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
@@ -26,18 +27,27 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, check_positive, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
+from niagara_tui.core.packing import record_type
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import link
+from niagara_tui.core.whole_numbers import shown, whole_number
 from niagara_tui.games import registry
+
+ENDLESS = 2**62
+"""A number of rounds that no game reaches, and that a machine word holds."""
 
 FEWEST_GAMES = 64
 """Minimum games per thread; with fewer, a thread costs more than it saves."""
+
+
+OBJECTS = 5
+"""A state of Python's objects takes at least so many times the memory of its record, as measured in all games."""
 
 
 class Batch(NamedTuple):
@@ -96,21 +106,26 @@ class VectorEnv:
             **options: options of the game.
 
         Raises:
-            BadInput: an argument is invalid.
+            BadInput: an argument is invalid, or so many games do not fit into this computer's memory.
             ImportError: `compiled` is true, and Numba is not installed.
         """
-        _check_all_positive(games=games, max_rounds=max_rounds, threads=1 if threads is None else threads)
         self.game = registry.game(game)
-        self.games, self.bound = games, self.game.bound
-        self.seats = self.game.seats[0] if seats is None else seats
+        self.games, self.bound = whole_number("games", games, 1), self.game.bound
+        self.seats = self.game.seats[0] if seats is None else whole_number("seats", seats)
         first_position(self.game, options, self.seats, 0)
         self._encoding = VectorEncoding(self.game)
         self.low, self.high = self._encoding.low, self._encoding.high
-        self._fast = self.game.kernel.can_compile() if compiled is None else compiled
-        self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
-        self._max_rounds, self._auto_reset = max_rounds, int(auto_reset)
-        self._slots = self._new_slots(options)
-        self._allocate()
+        self._fast = self.game.kernel.can_compile() if compiled is None else _switch("compiled", compiled)
+        most = _cores() if threads is None else whole_number("threads", threads, 1)
+        self._threads = min(most, max(1, self.games // FEWEST_GAMES))
+        self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
+        self._auto_reset = int(_switch("auto_reset", auto_reset))
+        self._check_memory()
+        try:
+            self._allocate()
+            self._slots = self._new_slots(options)
+        except MemoryError as error:
+            raise self._too_many() from error
         self._batch = self._read_only_batch()
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
@@ -176,6 +191,19 @@ class VectorEnv:
         self.close()
 
     # -- internals ------------------------------------------------------------------------------------
+
+    def _check_memory(self) -> None:
+        """Refuse what cannot be allocated: systems promise memory that they do not have, and end who then uses it."""
+        if self.games * self._bytes_per_game() > _memory():
+            raise self._too_many()
+
+    def _bytes_per_game(self) -> int:
+        """The least memory that a game takes: its position and its rows of the results."""
+        rows = 4 * len(self.low) + self.bound + 4 * self.seats + np.dtype(HEADS).itemsize
+        return rows + int(record_type(self.game.state).itemsize) * (1 if self._fast else OBJECTS)
+
+    def _too_many(self) -> BadInput:
+        return BadInput(f"games: {self.games} of them do not fit into this computer's memory")
 
     def _new_slots(self, options: dict[str, Any]) -> Any:
         """Allocate slots for the games, the start positions and the workers' views, in this order."""
@@ -254,9 +282,18 @@ class VectorEnv:
             raise BadInput("the games have not been begun; call reset first")
 
 
-def _check_all_positive(**numbers: int) -> None:
-    for name, number in numbers.items():
-        check_positive(name, number)
+def _switch(name: str, given: object) -> bool:
+    if not isinstance(given, bool | np.bool_):
+        raise BadInput(f"{name}: {shown(given)} is neither True nor False")
+    return bool(given)
+
+
+def _memory() -> int:
+    """The bytes of this computer's memory; if the system does not say, those that a program can address."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return sys.maxsize
 
 
 def _cores() -> int:
@@ -283,13 +320,18 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
     """Convert to an array of int64.
 
     Raises:
-        BadInput: the values are not whole numbers, or a seed is out of range.
+        BadInput: the values are not whole numbers or too large, or a seed is out of range.
     """
-    numbers = np.asarray(given)
+    try:
+        numbers = np.asarray(given)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise BadInput(f"{name}: whole numbers are wanted, and not rows of different lengths") from error
     if numbers.dtype.kind not in "iu":
         raise BadInput(f"{name}: whole numbers are wanted, not {numbers.dtype}")
     if name == "seed" and not np.all((numbers >= 0) & (numbers < SEED_BOUND)):
         raise BadInput(f"seed: a seed is a whole number from 0 to {SEED_BOUND - 1}")
+    if numbers.dtype == np.uint64 and np.any(numbers > np.iinfo(np.int64).max):
+        raise BadInput(f"{name}: {numbers.max()} is too large")
     return numbers.astype(np.int64)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import TABLES, TableSetup
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.games.registry import GAMES
 
 if sys.platform == "win32":
@@ -21,7 +21,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
+from niagara_tui.adapters.open_spiel import NAME, RiverGame, RiverState, options_of
 
 pytestmark = pytest.mark.frameworks
 
@@ -172,6 +172,8 @@ def test_open_spiels_own_searches_play(name: str) -> None:
         ({"seats": 9}, "players, not 9"),
         ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
         ({"seeds": 0}, "seeds: 0 is not a whole number from 1"),
+        ({"seeds": 2**20 + 1}, "seeds: 1048577 is not a whole number from 1 to 1048576"),
+        ({"max_rounds": 2**31 - 1}, "max_rounds: 2147483647 is not a whole number from 1 to "),
         ({"options": "weather"}, "weather: there is no field of that name"),
         ({"options": "ending:never"}, "ending: 'never' is wrong"),
     ],
@@ -240,3 +242,65 @@ def test_an_observer_that_is_not_offered_is_refused_in_a_sentence() -> None:
 def test_options_are_written_with_plus_and_colon() -> None:
     assert options_of("") == {}
     assert options_of("joe+ending:value") == {"joe": True, "ending": "value"}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"weather": 5}, "^there is no parameter 'weather'; there is game, seats, "),
+        ({"options": 5}, r"^options: 5 is not a text such as joe\+ending:value$"),
+        ({"options": None}, "^options: None is not a text"),
+        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"max_rounds": 10**30}, "^max_rounds: 10{30} is not a whole number from 1 to "),
+    ],
+)
+def test_a_wrong_parameter_of_the_class_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        RiverGame(given)
+
+
+@pytest.mark.parametrize("seed", [1024, 99999, 2**62, -2])
+def test_chance_draws_no_seed_but_those_it_offers(seed: int) -> None:
+    state = simple().new_initial_state()
+    with pytest.raises(IllegalMove, match=rf"^{seed} is not a seed that chance can draw; they are 0 to 1023$"):
+        state.apply_action(seed)
+    assert state.is_chance_node()
+    state.apply_action(1023)
+    assert not state.is_chance_node()
+
+
+@pytest.mark.parametrize("player", [99, -2, 3])
+def test_a_player_that_is_none_is_refused_in_a_sentence(player: int) -> None:
+    game = simple(seats=3)
+    state = game.new_initial_state()
+    state.apply_action(1)
+    observer = game.make_py_observer()
+    for asked in (
+        lambda: state.action_to_string(player, 1),
+        lambda: state.resample_from_infostate(player, lambda: 0.5),
+        lambda: observer.set_from(state, player),
+        lambda: observer.string_from(state, player),
+    ):
+        with pytest.raises(BadInput, match=rf"^there is no seat {player}; the seats are 0 to 2$"):
+            asked()  # type: ignore[no-untyped-call] # OpenSpiel comes without annotations
+
+
+@pytest.mark.parametrize("action", [99999, -1])
+def test_an_action_that_is_none_has_no_text(action: int) -> None:
+    state = simple().new_initial_state()
+    state.apply_action(1)
+    with pytest.raises(BadInput, match=rf"^action: {action} is not a whole number from 0 to "):
+        state.action_to_string(0, action)
+
+
+@pytest.mark.parametrize("drawn", [1.0, -0.1, 2, "x", None, float("nan")])
+def test_a_sampler_that_gives_no_chance_is_refused_in_a_sentence(drawn: object) -> None:
+    state = simple().new_initial_state()
+    state.apply_action(1)
+    with pytest.raises(BadInput, match=r"^the sampler gives numbers from 0 and below 1, not "):
+        state.resample_from_infostate(0, lambda: drawn)
+
+
+def test_what_is_no_kind_of_observer_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadInput, match=r"^an observer is of a kind of IIGObservationType, not 5$"):
+        simple().make_py_observer(5)

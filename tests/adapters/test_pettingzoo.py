@@ -149,6 +149,8 @@ def test_an_illegal_action_ends_the_wrapped_game_and_is_refused_by_the_bare_one(
     ("given", "sentence"),
     [
         ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"game": ""}, "there is no game called ''"),
+        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
         ({"seats": 9}, "players, not 9"),
         ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
         ({"max_rounds": "long"}, "max_rounds: 'long' is not"),
@@ -179,3 +181,44 @@ def test_a_seed_may_be_a_number_of_numpy() -> None:
     environment = RiverEnv()
     environment.reset(seed=np.int64(7))  # type: ignore[arg-type] # what NumPy's generators draw
     assert environment.agents
+
+
+@pytest.mark.parametrize("mode", [None, "ansi"])
+def test_what_is_asked_before_the_game_begins_is_refused_in_a_sentence(mode: str | None) -> None:
+    bare = RiverEnv(render_mode=mode)
+    for asked in (lambda: bare.step(1), lambda: bare.observe("player_0"), bare.last, bare.render, bare.agent_iter):
+        with pytest.raises(BadInput, match=r"^the game has not been begun; call reset first$"):
+            asked()
+    wrapped = env(render_mode=mode)
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before step\.$"):
+        wrapped.step(1)
+
+
+@pytest.mark.parametrize("action", ["x", float("nan"), None, 1.0, True, [], {}, "1", float("inf"), np.array([1])])
+def test_an_action_that_is_no_number_is_refused_in_a_sentence_and_changes_nothing(action: Any) -> None:
+    environment = RiverEnv()
+    environment.reset(seed=1)
+    before = str(environment.observe("player_0"))
+    with pytest.raises(BadInput, match=rf"^action: {re.escape(repr(action))} is not a whole number$"):
+        environment.step(action)
+    assert str(environment.observe("player_0")) == before
+
+
+@pytest.mark.parametrize("agent", ["player_9", "x", 0, None, []])
+def test_an_agent_that_is_none_is_refused_in_a_sentence(agent: Any) -> None:
+    environment = RiverEnv("niagara", seats=3)
+    environment.reset(seed=1)
+    for asked in (environment.observe, environment.observation_space, environment.action_space):
+        with pytest.raises(BadInput, match=rf"^there is no agent {re.escape(repr(agent))}; .* player_2$"):
+            asked(agent)
+
+
+def test_what_is_asked_after_the_last_agent_is_refused_in_a_sentence() -> None:
+    environment = RiverEnv("upriver", max_rounds=1)
+    environment.reset(seed=1)
+    for agent in environment.agent_iter():
+        mask = environment.observe(agent)["action_mask"]
+        environment.step(int(mask.argmax()) if mask.any() else None)
+    for asked in (lambda: environment.step(None), environment.last):
+        with pytest.raises(BadInput, match=r"^the game is over; call reset to begin another$"):
+            asked()

@@ -193,6 +193,11 @@ def test_nobody_can_change_what_is_legal() -> None:
         ({"seats": "3"}, "^seats: '3' is not a whole number$"),
         ({"weather": True}, "weather: there is no field of that name"),
         ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"games": 1.5}, "^games: 1.5 is not a whole number from 1$"),
+        ({"auto_reset": "no"}, "^auto_reset: 'no' is neither True nor False$"),
+        ({"auto_reset": None}, "^auto_reset: None is neither True nor False$"),
+        ({"compiled": "no"}, "^compiled: 'no' is neither True nor False$"),
     ],
 )
 def test_a_wrong_argument_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
@@ -202,7 +207,12 @@ def test_a_wrong_argument_is_refused_in_a_sentence(given: dict[str, Any], senten
 
 @pytest.mark.parametrize(
     ("seed", "sentence"),
-    [(-1, "seed: a seed is"), ([1, 2, 3], "seed: one for each of 2 games"), (0.5, "seed: whole numbers are wanted")],
+    [
+        (-1, "seed: a seed is"),
+        ([1, 2, 3], "seed: one for each of 2 games"),
+        (0.5, "seed: whole numbers are wanted"),
+        ([[1], [1, 2]], "^seed: .* rows of different lengths$"),
+    ],
 )
 def test_wrong_seeds_are_refused_in_a_sentence(seed: Any, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
@@ -218,6 +228,52 @@ def test_wrong_actions_are_refused_in_a_sentence() -> None:
         games.step([0])
     with pytest.raises(BadInput, match="whole numbers are wanted"):
         games.step([0.5, 1])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ([[1], [2, 3]], "^actions: whole numbers are wanted, and not rows of different lengths$"),
+        ([[1, 2]], r"^actions: one number for each of 2 games is wanted, not \(1, 2\)$"),
+        (5, r"^actions: one number for each of 2 games is wanted, not \(\)$"),
+        ([True, False], "^actions: whole numbers are wanted, not bool$"),
+        (["1", "2"], "^actions: whole numbers are wanted, not <U1$"),
+        (None, "^actions: whole numbers are wanted, not object$"),
+        (np.array([2**63, 1], np.uint64), "^actions: 9223372036854775808 is too large$"),
+        ([2**64, 1], "^actions: whole numbers are wanted, not object$"),
+    ],
+)
+def test_what_are_no_actions_is_refused_in_a_sentence_and_changes_nothing(wrong: Any, sentence: str) -> None:
+    games = VectorEnv("upriver", 2, compiled=False)
+    batch = games.reset(seed=1)
+    before = [array.copy() for array in batch]
+    with pytest.raises(BadInput, match=sentence):
+        games.step(wrong)
+    assert same(before, batch)
+
+
+@pytest.mark.parametrize("count", [10**9, 10**12, 10**30])
+@pytest.mark.parametrize("name", GAMES)
+def test_more_games_than_memory_holds_are_refused_at_once(name: str, count: int) -> None:
+    with pytest.raises(BadInput, match=rf"^games: {count} of them do not fit into this computer's memory$"):
+        VectorEnv(name, count, compiled=False)
+
+
+def test_what_a_system_does_not_give_is_refused_in_the_same_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(VectorEnv, "_bytes_per_game", lambda _: 0)
+    with pytest.raises(BadInput, match=r"^games: 100000000000000 of them do not fit"):
+        VectorEnv("upriver", 10**14, compiled=False)
+
+
+def test_any_number_of_rounds_will_do_at_both_speeds() -> None:
+    games = VectorEnv("upriver", 2, max_rounds=10**30, compiled=False)
+    games.reset(seed=1)
+    assert not games.step(games.random_actions()).truncated.any()
+
+
+def test_settings_may_be_numbers_of_numpy() -> None:
+    games = VectorEnv("upriver", np.int64(2), seats=np.int8(2), max_rounds=np.int16(9), compiled=False)  # type: ignore[arg-type]
+    assert games.reset(seed=1).rewards.shape == (2, 2)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
