@@ -118,13 +118,15 @@ def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
     half a minute.
 
     Raises:
-        BotError: there is no such bot.
+        BotError: there is no such bot, or what another package made is none.
         BadInput: there is no such game, or the seed is not a whole number.
     """
     if not isinstance(name, str):
         raise BotError(_("a bot is called by its name, a text, and not by {given}").format(given=shown(name)))
     chosen = _game_of(played)
     made = make_bot(parse_bot(name, chosen.styles), chosen, whole_number("seed", seed))
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
     if isinstance(made, SlowStarter):
         made.get_ready()
     return made

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from niagara_ai import guests
 
 import niagara_tui
 from niagara_tui import api
@@ -177,3 +178,13 @@ def test_a_name_of_a_game_of_any_length_gets_a_short_sentence() -> None:
     with pytest.raises(niagara_tui.BadInput, match=r"^there is no game called 'niagara") as refused:
         niagara_tui.game("niagara" * 10**6)
     assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize("made", [None, 5, object])
+def test_a_bot_of_another_package_that_cannot_choose_is_refused_in_a_sentence(
+    made: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = niagara_tui.Guest(niagara_tui.Kind("Makes nothing.", {"any": "Any."}), lambda _game, _level, _seed: made)  # type: ignore[arg-type, return-value]
+    monkeypatch.setitem(guests._added, "nobody", guest)
+    with pytest.raises(niagara_tui.BotError, match=r"^the bot nobody cannot choose a move: it is "):
+        niagara_tui.bot("nobody", "upriver")
