@@ -26,7 +26,9 @@ FAILURES = (Exception, SystemExit, GeneratorExit)
 
 _LEVEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 """Valid names of levels: they stand in files, on the command line and in lists."""
-_MAX_LINE = 200
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+"""Valid names of bots: they stand before the colon of `kind:level`."""
+_MAX_LINE = 300
 """Maximum characters of a summary."""
 
 
@@ -51,8 +53,30 @@ _added: dict[str, Guest] = {}
 
 
 def add_guest(name: str, bot: Guest) -> None:
-    """Register a guest under that name in this process; it takes precedence over an entry point of the same name."""
+    """Register a guest under that name in this process; it takes precedence over an entry point of the same name.
+
+    Raises:
+        BotError: the name is not a word of letters, digits, `-` and `_`, or it is not a `Guest` as lists rely on it.
+    """
+    if not _is_name(name):
+        raise BotError(f"the bot {name!r} cannot be added: its name must be a word of letters, digits, - and _")
+    if (wrong := _wrong(bot)) is not None:
+        raise BotError(f"the bot {name} cannot be added: {wrong}")
     _added[name] = bot
+
+
+def _wrong(bot: object) -> str | None:
+    """What is wrong with a guest, to end a sentence; None if nothing is."""
+    if not isinstance(bot, Guest):
+        return f"{type(bot).__name__} is not a Guest"
+    if not _is_kind(bot.kind):
+        return "its kind is not a Kind with levels and lines of text"
+    functions: tuple[object, ...] = (bot.make, bot.missing_requirement)
+    return None if all(map(callable, functions)) else "its make or missing_requirement cannot be called"
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and _NAME.fullmatch(name) is not None
 
 
 def guest(name: str) -> Guest | None:
@@ -102,8 +126,8 @@ def _load(entry: metadata.EntryPoint) -> Guest:
         raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error!r}") from error
     if not isinstance(found, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
-    if not _is_kind(found.kind):
-        raise BotError(f"the bot {entry.name} cannot be loaded: its kind is not a Kind with levels and lines of text")
+    if (wrong := _wrong(found)) is not None:
+        raise BotError(f"the bot {entry.name} cannot be loaded: {wrong}")
     return found
 
 
@@ -119,7 +143,7 @@ def _is_kind(kind: object) -> bool:
 
 def _is_line(text: object) -> bool:
     """Whether it is text for one line, without control sequences."""
-    return isinstance(text, str) and text.isprintable() and len(text) <= _MAX_LINE
+    return isinstance(text, str) and len(text) <= _MAX_LINE and text.replace("\N{NO-BREAK SPACE}", " ").isprintable()
 
 
 def _missing(name: str, found: Guest) -> str | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.cli.exits import BAD_INPUT
-from niagara_tui.cli.output import add_output_arguments
+from niagara_tui.cli.output import add_output_arguments, check_not_read
 from niagara_tui.cli.position_files import (
     POSITION_HELP,
     LoadedPosition,
@@ -108,6 +109,7 @@ def run_view(chosen: argparse.Namespace) -> int:
     """Write the view as a position file."""
     game, state = read(chosen.position)
     seat = arguments.seat_index(chosen.seat, game.letters[: state.seats])
+    check_not_read(chosen.output, Path(chosen.position))  # a view lacks what is hidden
     write(chosen, LoadedPosition(game, game.view(state, seat)))
     return 0
 

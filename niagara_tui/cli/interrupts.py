@@ -1,6 +1,6 @@
 """Handling of Ctrl+C and of termination signals inside a callback from LLVM.
 
-Python cannot raise KeyboardInterrupt there: it reports them as unraisable, and the compilation then
+Python cannot raise KeyboardInterrupt there: it reports it as unraisable, and the compilation then
 fails.
 """
 

@@ -123,8 +123,8 @@ def run_bots(chosen: argparse.Namespace) -> int:
 
     game = registry.game(chosen.game)
     with kept_for_result():
-        found = kinds(game.styles)
-    for problem in guest_problems():
+        found, problems = kinds(game.styles), guest_problems()
+    for problem in problems:
         print_error(problem)
     if chosen.json:
         as_json = [

@@ -73,19 +73,18 @@ def check_not_read(name: str, *sources: Path) -> None:
 
 
 def check_free(name: str, force: bool) -> None:
-    """Check that an ordinary file of that name may be written, before any work is spent on its contents.
+    """Check that an ordinary file of that name (not empty) may be written, before any work is spent on its contents.
 
     Raises:
         BadInput: the file cannot be written, or it exists and `force` is not given.
     """
-    _check_named(name)
     check_place(Path(name))
     _check_force(name, force)
 
 
 def _check_named(name: str) -> None:
-    if not name:
-        raise BadInput(_("{file} is not a file that can be written").format(file="''"))
+    if not name.strip():
+        raise BadInput(_("{file} is not a file that can be written").format(file=repr(name)))
 
 
 def _check_force(name: str, force: bool) -> None:
@@ -107,14 +106,20 @@ def _print(data: bytes) -> None:
 
 @contextlib.contextmanager
 def kept_for_result() -> Iterator[None]:
-    """Send what is printed meanwhile to standard error, also by child processes: bots from outside may print."""
+    """Keep the standard streams from bots of other packages, and from child processes.
+
+    What they print goes to standard error, and what they read from standard input is nothing.
+    """
     sys.stdout.flush()
-    output, stream = os.dup(1), sys.stdout
+    nothing, kept, stream = os.open(os.devnull, os.O_RDONLY), (os.dup(0), os.dup(1)), sys.stdout
+    os.dup2(nothing, 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     try:
         yield
     finally:
         sys.stdout = stream
-        os.dup2(output, 1)
-        os.close(output)
+        for number, kept_one in enumerate(kept):
+            os.dup2(kept_one, number)
+        for spare in (nothing, *kept):
+            os.close(spare)

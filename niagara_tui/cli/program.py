@@ -78,13 +78,15 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 def _failure(error: BaseException) -> str:
     from niagara_tui.games.fault import game_at_fault
 
-    game = game_at_fault(error)
-    failed = (
-        _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
-        if game
-        else _("the program failed ({fault}); with {variable}=1 it shows where")
-    )
-    return failed.format(game=game, fault=f"{type(error).__name__}: {error}", variable=TRACEBACK)
+    if (fault := game_at_fault(error)) is not None:
+        failed = _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
+        return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
+    failed = _("the program failed ({fault}); with {variable}=1 it shows where")
+    return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
+
+
+def _kind_and_text(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace | int:
@@ -128,7 +130,7 @@ def _exiting_on_signals() -> Iterator[None]:
 
 
 def _leave(number: int, _frame: object) -> NoReturn:
-    """Exit; SIGHUP is ignored from here on, so that losing the terminal does not interrupt the clean-up."""
+    """Raise `Terminated`; from here on SIGHUP is ignored: losing the terminal must not interrupt the clean-up."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: None)
     raise Terminated(number)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output
+from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 
@@ -58,7 +58,8 @@ def run(chosen: argparse.Namespace) -> int:
         check_not_read(str(chosen.save), *chosen.files)
     elif chosen.force:
         raise BadInput(_("--force goes with --save"))
-    output = opened_output(str(chosen.save), chosen.force) if chosen.save else None
+    if chosen.save:
+        check_free(str(chosen.save), chosen.force)
     tournaments = [arena_file.read(path) for path in chosen.files]
     _check_comparable(chosen.files, tournaments)
     try:
@@ -67,9 +68,8 @@ def run(chosen: argparse.Namespace) -> int:
     except BotError as error:
         raise BadInput(str(error)) from error
     games = sum(len(one.games) for one in tournaments)
-    if output is not None:
-        with output as write:
-            write(_saved(tournaments[0].plan, anchor or "", games, ratings))
+    if chosen.save:
+        write_output(str(chosen.save), chosen.force, _saved(tournaments[0].plan, anchor or "", games, ratings))
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli import arguments, files
+from niagara_tui.cli import arguments, files, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output
 from niagara_tui.cli.printing import print_error
@@ -64,13 +63,13 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.force and chosen.html is None:
         raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
-    name = _name_of_save(chosen.file, folder)
+    name = chosen.file if files.names_a_save(chosen.file) else None  # the review of any other file is not stored
     record = files.read_file_or_save(chosen.file, folder.read, read_record)
     film = reviewable(record)
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
-        check_not_read(chosen.html, folder.file(name) if name else Path(chosen.file))
+        check_not_read(chosen.html, saves.file_of(folder.path, chosen.file))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
             write(_page(film, _review(record, effort, folder, name), seat).encode())
         return 0
@@ -89,14 +88,6 @@ def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
         return page(film, review, seat)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
-
-
-def _name_of_save(given: str, folder: SaveFolder) -> str | None:
-    """The name of the save that is reviewed; None for any other file, whose review is not stored."""
-    try:
-        return None if files.is_file(given) or not folder.has(given) else given
-    except BadInput:
-        return None
 
 
 def _review(record: Record, effort: Effort, folder: SaveFolder, name: str | None) -> Review:

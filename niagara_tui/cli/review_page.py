@@ -16,7 +16,6 @@ from niagara_tui.session.reviews.curve import SIGN_WORDS, curve_of
 from niagara_tui.session.reviews.models import JudgedDecision, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.words import (
-    NOTHING_LOST,
     VERDICTS,
     account_text,
     cost_text,
@@ -76,8 +75,7 @@ def _points(film: RecordFilm, review: Review, seat: int | None) -> Iterator[Mark
     points = [made for made in review.turning_points() if seat in (None, made.seat)]
     yield element("h2", _("Turning points"))
     if not points:
-        of_all = nothing_lost(review, film.names, None)
-        yield element("p", of_all if seat is None else f"{film.names[seat]}: {NOTHING_LOST}")
+        yield element("p", nothing_lost(review, film.names, None, seat))
     pictures = pictures_of(film, review, points[:MOST_PICTURES])
     for made, picture in zip_longest(points, pictures, fillvalue=""):
         if isinstance(made, JudgedDecision):

@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, JudgedDecision, Review, Verdict
 from niagara_tui.session.reviews.report import tally_rows
-from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, VERDICTS, chose, cost_text, counts_text, effort_text
+from niagara_tui.session.reviews.words import BEST, VERDICTS, chose, cost_text, counts_text, effort_text, nothing_lost
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -25,7 +25,7 @@ def print_review(film: RecordFilm, review: Review, seat: int | None) -> None:
         if costly:
             print_table([_decisions(film, costly, one)])
         elif review.costs(one):
-            print(f"{film.names[one]}: {NOTHING_LOST}")
+            print(nothing_lost(review, film.names, None, one))
     if review.tally:
         print_table([_tally(film, review)])
     for one in seats:

@@ -58,13 +58,17 @@ class Entry:
                 raise TypeError(f"{field.name}: it must be of type {wanted.__name__}")
 
 
-_PRINTING = threading.RLock()
-
-
 @contextlib.contextmanager
 def printing_aside() -> Iterator[None]:
-    """Send what Python code prints meanwhile to standard error: a package may greet as it is imported."""
-    with _PRINTING, contextlib.redirect_stdout(sys.stderr):  # the lock: else two threads could restore each other's
+    """Send what Python code prints meanwhile to standard error: a package may greet as it is imported.
+
+    Only in the main thread: another one could restore what the main thread has changed meanwhile. Others load games
+    while the app runs, which catches what is printed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    with contextlib.redirect_stdout(sys.stderr):
         yield
 
 

@@ -21,6 +21,19 @@ class IllegalMove(NiagaraError):
     """A move is not legal at this decision."""
 
 
+class RulesAtFault(NiagaraError):
+    """The rules of a game do what no game's may; its author can mend it."""
+
+
+def chain(error: BaseException | None) -> list[BaseException]:
+    """The error, and those that it was raised from or while handling, the first cause last."""
+    links: list[BaseException] = []
+    while error is not None and error not in links:
+        links.append(error)
+        error = error.__cause__ or error.__context__
+    return links
+
+
 def sentence(error: ValidationError) -> str:
     """Format the first error of a validation, as `field: what is wrong`."""
     return _sentence(error.errors(include_url=False)[0])

@@ -13,7 +13,10 @@ from pydantic.fields import FieldInfo
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sanitize import clean, strip_hidden
+
+MAX_LINE = 300
+"""Maximum characters of a title, a description and the like: they stand on a line or two."""
 
 
 def check_game(game: Game[Any]) -> None:
@@ -24,12 +27,12 @@ def check_game(game: Game[Any]) -> None:
     """
     for name in ("title", "summary", "unit"):
         if not _is_line(getattr(game, name)):
-            raise BadInput(_("its {what} is not a line of text").format(what=name))
-    for move in range(game.bound):
-        if not _is_line(game.text(move)):
-            raise BadInput(_("its text of move {move} is not a line of text").format(move=move))
+            raise BadInput(_no_line(name))
     _check_seats(game.seats)
     _check_options(game.options)
+    for move in range(game.bound):
+        if not _is_line(game.text(move)):
+            raise BadInput(_no_line(f"texts[{move}]"))
 
 
 def _check_seats(seats: object) -> None:
@@ -46,8 +49,14 @@ def _check_options(options: object) -> None:
         if not (_is_switch(field) or _is_choice(field)):
             wrong = _("its option {name} is neither bool nor a Literal of lines of text, with one of them as default")
             raise BadInput(wrong.format(name=clean(name)))
-        if not all(text is None or _is_line(text) for text in (field.title, field.description)):
-            raise BadInput(_("its {what} is not a line of text").format(what=clean(name)))
+        for what, text in (("title", field.title), ("description", field.description)):
+            if not (text is None or _is_line(text)):
+                raise BadInput(_no_line(f"options.{clean(name)}.{what}"))
+
+
+def _no_line(what: str) -> str:
+    said = _("its {what} is not a text of at most {most} characters without control characters")
+    return said.format(what=what, most=MAX_LINE)
 
 
 def _is_switch(field: FieldInfo) -> bool:
@@ -60,4 +69,4 @@ def _is_choice(field: FieldInfo) -> bool:
 
 
 def _is_line(text: object) -> bool:
-    return isinstance(text, str) and clean(text) == text
+    return isinstance(text, str) and len(text) <= MAX_LINE and strip_hidden(text) == text

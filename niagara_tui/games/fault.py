@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from niagara_tui.core.errors import chain
 from niagara_tui.games import registry
 
 
-def game_at_fault(error: BaseException) -> str | None:
-    """The name of the game from another package in whose code the error was raised; None if it is nobody's or ours.
+class Fault(NamedTuple):
+    """An error that was raised in the code of the game with that name."""
+
+    game: str
+    error: BaseException
+
+
+def game_at_fault(error: BaseException) -> Fault | None:
+    """The first cause of the error that was raised in the code of a game of another package; None if there is none.
 
     Compiled rules raise nothing of their own, so the interpreted code that called them is what is found.
     """
     packages = registry.foreign_packages()
+    faults = (Fault(game, link) for link in reversed(chain(error)) if (game := _raiser(link, packages)))
+    return next(faults, None)
+
+
+def _raiser(error: BaseException, packages: dict[str, str]) -> str | None:
     trace, found = error.__traceback__, None
     while trace is not None:
         module = str(trace.tb_frame.f_globals.get("__name__", ""))

@@ -22,6 +22,7 @@ async def play_out(
 
     Raises:
         BadInput: a person plays in the match.
+        RulesAtFault: the rules come to no decision.
     """
     if len(bots.seats) != len(match.setup.seats):
         raise BadInput(_("a game can play itself only where bots sit at every seat"))

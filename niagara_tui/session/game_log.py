@@ -158,7 +158,10 @@ class GameLog:
             happen()
             after = self.game.view(self._state, None)
             told = self.game.tell(before, after, seat, move, self.names)
-        except SystemExit as error:  # a game of another package leaves: not the way in which a table ends
+        except (
+            SystemExit,
+            GeneratorExit,
+        ) as error:  # another package's game leaves the program
             raise RuntimeError from error
         lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)

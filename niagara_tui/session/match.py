@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_ai.contract import MAX_STEPS
+
+from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
@@ -25,8 +27,6 @@ from niagara_tui.storage.models import Record, Setup, clamp_time
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
 Clock = Callable[[], datetime]
-MAX_STEPS = 10_000
-"""Maximum number of automatic steps between two decisions, far above that of any game."""
 
 
 def now() -> datetime:
@@ -59,6 +59,7 @@ class Match:
         self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
         self._history = History()
         self._retractable: set[int] = set()
+        self._steps = 0
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
@@ -171,8 +172,16 @@ class Match:
         return self._game_log.can_step()
 
     def advance(self) -> None:
-        """Do the next automatic step, if there is one."""
+        """Do the next automatic step, if there is one.
+
+        Raises:
+            RulesAtFault: there were `MAX_STEPS` since the last decision.
+        """
         if self.can_advance():
+            self._steps += 1
+            if self._steps > MAX_STEPS:
+                said = _("the rules of {game} come to no decision and to no end")
+                raise RulesAtFault(said.format(game=self.game.title))
             self._game_log.step()
             self._history.forget()
             self._retractable.clear()
@@ -181,13 +190,10 @@ class Match:
         """Advance until somebody owes a decision or the game is over.
 
         Raises:
-            BadInput: neither happens in `MAX_STEPS` steps, which is a fault in the game's rules.
+            RulesAtFault: neither happens in `MAX_STEPS` steps.
         """
-        for _step in range(MAX_STEPS):
-            if not self.can_advance():
-                return
+        while self.can_advance():
             self.advance()
-        raise BadInput(_("the rules of {game} come to no decision and to no end").format(game=self.game.title))
 
     def play(self, seat: int, move: int | str) -> None:
         """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.
@@ -327,6 +333,7 @@ class Match:
             self._retractable.clear()
             self._history.add(seat, self._game_log.savepoint(), move, free=free)
         self._game_log.decide(seat, move)
+        self._steps = 0
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=clean(str(seat), 60))

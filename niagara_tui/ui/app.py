@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
@@ -45,7 +46,12 @@ def run(launch: Launch) -> int:
     """Run the app and return its exit status."""
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
-    app.run()
+    try:
+        app.run()
+    except SystemExit as error:  # raised by a game of another package: nothing of ours does
+        logging.getLogger("asyncio").disabled = True  # it would repeat the error, with the traceback
+        print(crash.reported(error, launch.config, launch.clock()), file=sys.stderr)  # noqa: T201 - as below
+        return 1
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     return app.status
@@ -136,9 +142,7 @@ class NiagaraApp(BaseApp):
 
     def _fatal_error(self) -> None:
         """Print a message and write a crash report, neither with any information about the game."""
-        error = self._exception or RuntimeError()
-        path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
-        told = Text(crash.in_words(error, path))
+        told = Text(crash.reported(self._exception or RuntimeError(), self.launch.config, self.launch.clock()))
         self._exit_renderables.append(Segments(self.console.render(told, self.console.options)))
         self._close_messages_no_wait()
 

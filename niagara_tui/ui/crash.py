@@ -15,6 +15,7 @@ from pathlib import Path
 from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
+from niagara_tui.core.errors import RulesAtFault, chain
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 
@@ -37,6 +38,11 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
     return path
 
 
+def reported(error: BaseException, config: Path | None, now: datetime) -> str:
+    """Write a report about the error, and return the message about both."""
+    return in_words(error, write_report(error, report_folder(config), now))
+
+
 def in_words(error: BaseException, path: Path | None) -> str:
     """The message about the error and about the report at that path; None: no report was written."""
     told = (
@@ -46,15 +52,15 @@ def in_words(error: BaseException, path: Path | None) -> str:
     )
     from niagara_tui.games.fault import game_at_fault  # loads the register of games, which the first frame needs not
 
-    links = list(_chain(error))
-    kind = type(next((link for link in links if not isinstance(link, WorkerFailed)), error)).__name__
-    game = next((game for link in links if (game := game_at_fault(link))), None)
-    crashed = (
-        _("The game {game!r} of another package has failed ({error}); what was played is saved. {report}")
-        if game
-        else _("{program} has crashed because of an internal error ({error}). {report}")
-    )
-    return crashed.format(program=PROGRAM, game=game, error=kind, report=told)
+    own = error.error if isinstance(error, WorkerFailed) else error
+    if isinstance(own, RulesAtFault):
+        said = str(own)
+        return f"{said[0].upper()}{said[1:]}. {told}"
+    if (fault := game_at_fault(own)) is not None:
+        failed = _("The game {game!r} of another package has failed ({error}). {report}")
+        return failed.format(game=fault.game, error=type(fault.error).__name__, report=told)
+    crashed = _("{program} has crashed because of an internal error ({error}). {report}")
+    return crashed.format(program=PROGRAM, error=type(own).__name__, report=told)
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
@@ -66,7 +72,7 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
         system=platform.system(),
         when=now,
     )
-    for link in _chain(error):
+    for link in (*chain(error), *(chain(error.error) if isinstance(error, WorkerFailed) else ())):
         yield ""
         kind = f"{type(link).__module__}.{type(link).__qualname__}"
         yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
@@ -74,15 +80,6 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
             where = f"{_package_path(frame.filename)}:{frame.lineno}"
             yield "  " + _("{where} in {function}").format(where=where, function=frame.name)
             yield f"    {frame.line}"
-
-
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    seen: set[int] = set()
-    while error is not None and id(error) not in seen:
-        seen.add(id(error))
-        yield error
-        # Textual's WorkerFailed holds the original exception in an attribute instead of chaining it.
-        error = error.__cause__ or error.__context__ or (error.error if isinstance(error, WorkerFailed) else None)
 
 
 def _package_path(filename: str) -> str:

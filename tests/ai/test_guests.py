@@ -133,3 +133,18 @@ def test_a_guest_without_its_extra_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     assert "openspiel" not in kinds()
     with pytest.raises(BotError, match=r"the bot openspiel cannot play: it needs OpenSpiel, .* niagara-tui\[rl\]"):
         parse_bot("openspiel")
+
+
+@pytest.mark.parametrize(
+    ("name", "bot", "sentence"),
+    [
+        ("a:b", CALM, "the bot 'a:b' cannot be added: its name must be a word"),
+        (5, CALM, "the bot 5 cannot be added: its name must be a word"),
+        ("calm", NO_GUEST, "the bot calm cannot be added: int is not a Guest"),
+        ("calm", UNLEVELLED, "the bot calm cannot be added: its kind is not a Kind"),
+        ("calm", Guest(CALM.kind, None), "the bot calm cannot be added: its make or missing_requirement"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_guest_is_not_added(name: Any, bot: Any, sentence: str) -> None:
+    with pytest.raises(BotError, match=sentence):
+        guests.add_guest(name, bot)

@@ -10,6 +10,7 @@ import pytest
 from textual.worker import WorkerFailed
 
 from niagara_tui.cli import program
+from niagara_tui.core.entry import Entry
 from niagara_tui.games import registry
 from niagara_tui.games.fault import game_at_fault
 from niagara_tui.ui.crash import in_words
@@ -46,9 +47,29 @@ def test_the_command_line_names_the_game(
 
 def test_the_app_names_the_game_and_the_error_itself(sink: Callable[..., None]) -> None:
     failed = WorkerFailed(raised(sink))
-    assert in_words(failed, None).startswith("The game 'rapids' of another package has failed (TypeError); ")
+    assert in_words(failed, None).startswith("The game 'rapids' of another package has failed (TypeError). ")
     ours = WorkerFailed(raised(lambda: 1 // 0))
     assert in_words(ours, None).startswith("niagara-tui has crashed because of an internal error (ZeroDivisionError). ")
+
+
+def test_a_game_that_leaves_the_program_amid_a_table_is_named_with_what_it_raised(
+    niagara: Niagara, sink: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(*_: object) -> None:
+        try:
+            sink()
+        except TypeError as error:
+            raise RuntimeError from error
+
+    monkeypatch.setattr(program, "_parse", lambda _: Namespace(run=leave))
+    assert niagara("games").err.startswith("niagara: the game 'rapids' of another package failed (TypeError: ")
+    assert in_words(WorkerFailed(raised(leave)), None).startswith("The game 'rapids' of another package has failed (Ty")
+
+
+def test_games_of_others_are_known_by_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = {"niagara": Entry(game="niagara_tui.games.niagara.game:Niagara"), "ferry": Entry(game="boats.ferry:G")}
+    monkeypatch.setattr(registry, "entries", lambda: entries)
+    assert registry.foreign_packages() == {"boats": "ferry"}
 
 
 def test_ours_are_nobody_elses() -> None:

@@ -93,7 +93,12 @@ def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record
 
 def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) -> None:
     said = Reader(page(RecordFilm(record), review, seat=1)).text
-    assert "No decision cost anything that the search could tell." in said
+    assert "Bert: What bots decide is judged by a deep review only." in said
+    first = review.decisions[0]
+    best = first.model_copy(update={"seat": 1, "chosen": first.best, "chance": first.best_chance})
+    judged = review.model_copy(update={"decisions": (best,)})
+    said = Reader(page(RecordFilm(record), judged, seat=1)).text
+    assert "Bert: No decision cost anything that the search could tell." in said
 
 
 def test_the_chart_has_a_line_a_stroke_and_a_letter_for_each_seat(record: Record, review: Review) -> None:

@@ -36,7 +36,7 @@ BAD = {
     "untitled": (
         {"untitled.py": f"{ENTRY}class G:\n    id, title = 'untitled', 5\nENTRY = Entry(game='untitled:G')\n"},
         "untitled:ENTRY",
-        "cannot be used: its title is not a line of text",
+        "cannot be used: its title is not a text of at most 300 characters",
     ),
     "seatless": (
         {

@@ -7,12 +7,14 @@ import sys
 import pytest
 from niagara_ai.arena.playing import play_game
 from niagara_ai.contract import BotError
+from textual.worker import WorkerFailed
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import RulesAtFault
 from niagara_tui.games.upriver.game import UpRiver
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.ui.crash import in_words
 
 
 @pytest.fixture
@@ -29,12 +31,12 @@ def test_rules_that_come_to_no_decision_are_told_in_a_tournament() -> None:
         play_game(game, game.start(game.options(), 2, Chance(seed=1)), [])
 
 
-def test_rules_that_come_to_no_decision_are_told_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("endless")
+def test_rules_that_come_to_no_decision_are_told_at_a_table() -> None:
     match = Match(Setup(game="upriver", seats=[SeatSetup(name="Ann"), SeatSetup(name="Ben")], seed=1))
-    monkeypatch.setattr(Match, "can_advance", lambda _: True)
-    monkeypatch.setattr(Match, "advance", lambda _: None)
-    with pytest.raises(BadInput, match="the rules of Up the River come to no decision and to no end"):
+    with pytest.raises(RulesAtFault, match="the rules of Up the River come to no decision and to no end") as caught:
         match.settle()
+    assert in_words(WorkerFailed(caught.value), None).startswith("The rules of Up the River come to no decision")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 
 from niagara_ai.arena.players import seen_by
 from niagara_ai.arena.times import Times
-from niagara_ai.contract import Bot, BotError, WholeGame
+from niagara_ai.contract import MAX_STEPS, Bot, BotError, WholeGame
 from niagara_ai.failure import error_text
 from niagara_ai.guests import FAILURES
 
@@ -26,10 +26,6 @@ class BotFailed(BotError):
 
 MAX_DECISIONS = 5_000
 """Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
-
-
-MAX_STEPS = 10_000
-"""Maximum number of automatic steps between two decisions, far above that of any game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,8 +139,8 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
                 )  # type: ignore[no-untyped-call]
             )
         try:
-            if workers.address is not None and not _check_reachable(workers.address):
-                raise BotError(f"the address of a Dask cluster is tcp://host:port, not {workers.address!r}")
+            if workers.address is not None:
+                _check_reachable(_dask_host(workers.address))
             client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
@@ -173,7 +173,7 @@ def _ray(workers: Workers) -> Iterator[BackendOptions]:
         raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
     local: BackendOptions = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
     try:
-        _check_reachable(workers.address)
+        _check_reachable(_host_and_port(workers.address or ""))
         ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **local)
     except (OSError, ValueError) as error:
         raise BotError(f"there is no Ray cluster at {workers.address!r}") from error
@@ -184,20 +184,30 @@ def _ray(workers: Workers) -> Iterator[BackendOptions]:
         ray.shutdown()
 
 
-def _check_reachable(address: str | None) -> bool:
-    """Whether the address has the form `host:port`; if so, check that connections are accepted there.
+def _dask_host(address: str) -> tuple[str, int]:
+    if (found := _host_and_port(address)) is None:
+        raise BotError(f"the address of a Dask cluster is tcp://host:port, not {address!r}")
+    return found
 
-    Ray itself would retry for minutes, and Dask complain at the end of the program.
+
+def _host_and_port(address: str) -> tuple[str, int] | None:
+    """The host and the port in an address such as `tcp://host:port`; None if it is of another kind.
 
     Raises:
-        OSError: it does not.
         ValueError: the port is invalid.
     """
-    where = urlsplit(address if address and "//" in address else f"//{address or ''}")
-    if not (where.hostname and where.port):
-        return False
-    socket.create_connection((where.hostname, where.port), TIMEOUT).close()
-    return True
+    where = urlsplit(address if "//" in address else f"//{address}")
+    return (where.hostname, where.port) if where.hostname and where.port else None
+
+
+def _check_reachable(place: tuple[str, int] | None) -> None:
+    """Check that connections are accepted at a host and port: Ray would retry for minutes, Dask complain as it ends.
+
+    Raises:
+        OSError: they are not.
+    """
+    if place is not None:
+        socket.create_connection(place, TIMEOUT).close()
 
 
 BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]]] = {

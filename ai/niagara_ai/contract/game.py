@@ -18,6 +18,8 @@ from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.kernel import Kernel
 
 S = TypeVar("S")
+MAX_STEPS = 10_000
+"""Maximum number of steps between two decisions, far above that of any game; rules that take more are at fault."""
 
 
 class Standing(BaseModel):

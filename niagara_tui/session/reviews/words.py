@@ -129,11 +129,14 @@ def counts_text(review: Review, seat: int) -> str:
     return said.format(count=len(verdicts), named=", ".join(named))
 
 
-def nothing_lost(review: Review, names: Sequence[str], you: int | None) -> str:
+def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: int | None = None) -> str:
     """That no judged decision cost anything, whose those were, and how to have the others judged as well.
 
-    `you` is the seat of the person addressed, None if there is no such person.
+    `you` is the seat of the person addressed, None if there is no such person; `seat` the only one that is asked about.
     """
+    if seat is not None:
+        judged_only = _("What bots decide is judged by a deep review only.")
+        return f"{names[seat]}: {NOTHING_LOST if review.costs(seat) else judged_only}"
     if len(review.judged) == len(names):
         return NOTHING_LOST
     if review.judged == (you,):

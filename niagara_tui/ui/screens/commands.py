@@ -46,9 +46,11 @@ BY_EXPLANATION = 0.25
 
 def how_well(query: str, name: str, about: str) -> float:
     """How well a command fits: 1 if its name begins so, less if every word is the start of one of its words, or 0."""
+    wanted = _words(query)
+    if not wanted:
+        return 0.0
     if name.casefold().startswith(query.strip().casefold()):
         return 1.0
-    wanted = _words(query)
     for fit, text in ((0.75, _name_proper(name)), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
         if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
             return fit

@@ -22,9 +22,9 @@ FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 class Progress:
     """Progress on one way to win: the reserve holds `have` of the `need` gems.
 
-    `colour` is the colour of the way `four`, NONE for the other ways and for an empty reserve. `label` states the
-    progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the fullest colour
-    are not among those it has.
+    `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
+    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the
+    fullest colour are not among those it has.
     """
 
     way: str
@@ -64,13 +64,13 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
     have = min(reserve[best], 4)
     fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
-    obstacle = "" if is_open[best] else _("too few of a colour are left")
     if not have and reserve[fullest]:
         # Translators: none of the four gems of one colour, which must be another colour than those in the reserve.
         label = _("{have}/4 another").format(have=have)
-        return Progress(FOUR, have, 4, label, obstacle=obstacle, remark=_too_few(fullest, free[fullest]))
+        return Progress(FOUR, have, 4, label, remark=_too_few(fullest, free[fullest]))
     label = _("{have}/4 {colour}") if have else _("{have}/4 a colour")
     label = label.format(have=have, colour=COLOUR_WORDS[best])
+    obstacle = "" if is_open[best] else _("too few of a colour are left")
     return Progress(FOUR, have, 4, label, best if have else NONE, obstacle)
 
 
