@@ -38,6 +38,7 @@ NUMBERS = (
     ("window", arguments.count, 150_000, _("newest positions to learn from")),
     ("epochs", arguments.count, 3, _("training passes per generation")),
     ("units", arguments.units, 64, _("hidden units of the network")),
+    ("ticks", arguments.ticks, 0, _("rounds that playouts last before a position is judged; 0: there are none")),
     ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
     ("seed", arguments.seed, 0, _("the seed of all random numbers")),
 )

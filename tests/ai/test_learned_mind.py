@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import level_named
@@ -66,7 +67,10 @@ def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
     deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
     outputs = GAME.encoding.outputs[state.seats, seat, np.array(GAME.legal(state, seat), np.int64)]
     odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
-    chances = np.exp(deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats]
+    scores = np.roll([GAME.kernel.score(state, other) for other in range(state.seats)], -seat) / LAYERS.scale[1]
+    gains = (deep @ LAYERS.gains + LAYERS.gains_bias)[: state.seats]
+    logits = (deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats] + LAYERS.lead * (scores + gains)
+    chances = np.exp(logits)
     return list(odds / odds.max(initial=0.0)), list(np.roll(chances / chances.sum(), seat))
 
 
@@ -266,6 +270,31 @@ def test_weights_that_are_not_numbers_are_refused(tmp_path: Path, value: float) 
     save_layers(path, LAYERS._replace(bias=LAYERS.bias + np.float32(value)), GAME.encoding)
     with pytest.raises(BotError, match=r"the weights in mind\.npz are not all numbers"):
         load_layers(path, GAME.encoding)
+
+
+@pytest.mark.parametrize("ticks", [-1.0, 11.0])
+def test_playouts_of_a_wrong_length_are_refused(tmp_path: Path, ticks: float) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS._replace(ticks=np.array([ticks], np.float32)), GAME.encoding)
+    with pytest.raises(BotError, match=r"the playouts in mind\.npz are not 0 to 10 ticks long"):
+        load_layers(path, GAME.encoding)
+
+
+def test_a_file_from_before_minds_played_out_and_knew_of_leads_does_neither(tmp_path: Path) -> None:
+    path = tmp_path / "mind.npz"
+    save_layers(path, LAYERS, GAME.encoding)
+    kept = read_arrays(path, ("encoding", *(name for name in LAYERS._fields if name not in ("lead", "ticks"))))
+    write_arrays(path, kept)
+    found = load_layers(path, GAME.encoding)
+    assert (found.lead[0], found.ticks[0]) == (0.0, 0.0)
+    assert np.array_equal(found.chances, rounded(LAYERS).chances)
+
+
+@pytest.mark.parametrize("ticks", [0, 2])
+def test_a_mind_searches_as_it_was_trained_with_playouts_or_without(ticks: int) -> None:
+    weights = LearnedMind.of(LAYERS._replace(ticks=np.array([ticks], np.float32)), GAME.encoding)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)
+    assert (search.parameters.depth, search.parameters.judge_at_node) == (ticks, ticks == 0)
 
 
 @pytest.mark.parametrize("game", registry.GAMES.values(), ids=lambda game: game.id)

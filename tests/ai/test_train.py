@@ -78,7 +78,7 @@ def run_in(path: Path, count: int, told: Told | None = None, settings: Settings 
 @pytest.mark.usefixtures("_interpreted")
 def test_a_run_plays_fits_and_holds_matches_generation_after_generation(tmp_path: Path) -> None:
     told = Told()
-    first, second = run_in(tmp_path, 1, told)
+    first, second = run_in(tmp_path, 1, told, SETTINGS.model_copy(update={"ticks": 1}))
     assert (first.share, first.is_better, first.even_loss) == (None, True, 0.0)
     assert second.share is not None
     assert second.match_games == SETTINGS.match_games
@@ -86,6 +86,9 @@ def test_a_run_plays_fits_and_holds_matches_generation_after_generation(tmp_path
     kinds = [(kind, generation) for kind, generation, *_ in told.calls]
     expected = [("games", 0), ("fitting", 0), ("games", 1), ("fitting", 1), ("match", 1)]
     assert list(dict.fromkeys(kinds)) == expected
+    for generation in (0, 1):
+        mind = Folder(tmp_path).load_mind(generation, GAME.encoding)
+        assert mind.ticks[0] == 1.0, "it is used as it was trained"
 
 
 @pytest.mark.usefixtures("_interpreted")

@@ -51,6 +51,7 @@ def simulated(positions: int, seats: int = 3) -> Samples:
         chances=outcomes,
         outcomes=outcomes,
         gains=gains,
+        scores=rng.integers(0, 9, (positions, GAME.seats[-1])).astype(np.float32),
         game_of=np.arange(positions),
         seconds=np.zeros(1),
     )

@@ -178,6 +178,7 @@ def judge_view(workspace: Any, mind: Any, seats: int, viewer: int) -> None:
         seat = (viewer + place) % seats
         gain = output_for(deep, layers.gains, layers.gains_bias, place)
         strength = output_for(deep, layers.chances, layers.chances_bias, place)
+        strength += layers.lead[0] * (np.float32(score(state, seat)) / layers.scale[1] + gain)
         values[seat] = math.exp(min(max(strength, -30.0), 30.0))
         total += values[seat]
         points[seat] = score(state, seat) + layers.scale[0] + layers.scale[1] * gain

@@ -12,7 +12,11 @@ from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.mcts.network import Layers
 
+MAX_PLAYOUT = 10
+"""Maximum length of a learned mind's playouts, in ticks of the clock."""
 _KEY = "encoding"
+_WHOLE = ("scale", "ticks")
+"""The arrays that are no weights and are not rounded."""
 
 
 def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
@@ -21,8 +25,9 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    halved = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name != "scale"}
-    write_arrays(path, {**halved, "scale": layers.scale, _KEY: _digest(encoding)})
+    halved = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name not in _WHOLE}
+    whole = {name: getattr(layers, name) for name in _WHOLE}
+    write_arrays(path, {**halved, **whole, _KEY: _digest(encoding)})
 
 
 def load_layers(path: Path, encoding: Encoding) -> Layers:
@@ -32,7 +37,7 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         BotError: the file cannot be read, is damaged, or was trained for another encoding.
     """
     try:
-        given = read_arrays(path, (_KEY, *Layers._fields))
+        given = read_arrays(path, (_KEY, *Layers._fields), {"lead": np.zeros(1), "ticks": np.zeros(1)})
         is_ours = np.array_equal(given[_KEY], _digest(encoding))
         layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
     except (BotError, ValueError, TypeError) as error:
@@ -43,13 +48,15 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
     if not all(np.isfinite(array).all() for array in layers):
         raise BotError(f"the weights in {path.name} are not all numbers")  # the search would follow its first move
+    if not 0 <= layers.ticks[0] <= MAX_PLAYOUT:
+        raise BotError(f"the playouts in {path.name} are not 0 to {MAX_PLAYOUT} ticks long")
     return layers
 
 
 def rounded(layers: Layers) -> Layers:
     """The weights as they would be after saving and loading."""
     halved = {name: array.astype(np.float16).astype(np.float32) for name, array in layers._asdict().items()}
-    return Layers(**{**halved, "scale": layers.scale})
+    return Layers(**{**halved, **{name: getattr(layers, name) for name in _WHOLE}})
 
 
 def _digest(encoding: Encoding) -> Any:
@@ -74,6 +81,8 @@ def _fit_together(layers: Layers, encoding: Encoding) -> bool:
         "gains_bias": (seats - 1,),
         "guess": (len(encoding.names), units),
         "guess_bias": (len(encoding.names),),
+        "lead": (1,),
         "scale": (2,),
+        "ticks": (1,),
     }
     return all(getattr(layers, name).shape == shape for name, shape in shapes.items())

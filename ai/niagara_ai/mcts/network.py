@@ -17,7 +17,11 @@ class Layers(NamedTuple):
     of the moves; `deep` [units, deep units] with `deep_bias` the units of the second layer. From the latter follow, by
     `chances` [deep units, seats] with its bias, the logits of the chances of winning, and by `gains` of the same shape
     with its bias, the standardised gains: a gain in points is `scale[0] + scale[1] * output`. `guess` [inputs, units]
-    and `guess_bias` [inputs] give the plausibility of each input that is hidden in the view.
+    and `guess_bias` [inputs] give the plausibility of each input that is hidden in the view. `lead` [1] is what a
+    standard deviation of gains, in the score expected after the next tick, adds to the logit of a seat's chance.
+
+    `ticks` [1] says how the mind was trained to be used: playouts by its odds last so many ticks of the game's clock
+    before a position is judged; 0: there are none.
     """
 
     inner: Any
@@ -32,7 +36,9 @@ class Layers(NamedTuple):
     gains_bias: Any
     guess: Any
     guess_bias: Any
+    lead: Any
     scale: Any
+    ticks: Any
 
 
 class Buffers(NamedTuple):

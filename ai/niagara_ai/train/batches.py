@@ -18,9 +18,10 @@ BATCH = 512
 class Batch:
     """Positions in dense arrays.
 
-    `inputs` [positions, inputs]; `moves` and `visits` [positions, most moves], 0 where not `is_move`; `chances` and
-    `gains` [positions, seats], 0 where `absent`; `truths` and `guesses` [positions, hidden inputs]. `has_hidden`
-    [positions] is true if a truth or a guess has inputs; a hidden number 0 has none, so it does not count.
+    `inputs` [positions, inputs]; `moves` and `visits` [positions, most moves], 0 where not `is_move`; `chances`,
+    `gains` and `scores` [positions, seats], 0 where `absent`, the latter two in standard deviations of gains; `truths`
+    and `guesses` [positions, hidden inputs]. `has_hidden` [positions] is true if a truth or a guess has inputs; a
+    hidden number 0 has none, so it does not count.
     """
 
     inputs: Any
@@ -29,6 +30,7 @@ class Batch:
     is_move: Any
     chances: Any
     gains: Any
+    scores: Any
     absent: Any
     truths: Any
     guesses: Any
@@ -52,6 +54,8 @@ class Dataset:
         self._chances = np.where(self._absent, 0.0, samples.chances)
         self._gains = np.where(self._absent, 0.0, (samples.gains - scale[0]) / scale[1]).astype(np.float32)
 
+        self._scores = (samples.scores / scale[1]).astype(np.float32)
+
     def outcomes(self, positions: Any) -> Any:
         """Each seat's final share of the win in these positions, 0 where there is no such seat."""
         return np.where(self._absent[positions], 0.0, self._samples.outcomes[positions])
@@ -74,6 +78,7 @@ class Dataset:
             is_move=is_move,
             chances=self._chances[positions],
             gains=self._gains[positions],
+            scores=self._scores[positions],
             absent=self._absent[positions],
             truths=self._truths.dense(positions, renamings),
             guesses=self._guesses.dense(positions, renamings),

@@ -81,7 +81,8 @@ def fit(
     losses = _losses(weights, dataset, np.flatnonzero(held))
     inner[dataset.columns] = weights["inner"]
     guess[dataset.hidden_columns], guess_bias[dataset.hidden_columns] = weights["guess"], weights["guess_bias"]
-    return Layers(**{**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}, scale=scale), losses
+    fitted = {**weights, "inner": inner, "guess": guess, "guess_bias": guess_bias}
+    return Layers(**fitted, scale=scale, ticks=np.zeros(1, np.float32)), losses
 
 
 def _train(
@@ -113,7 +114,7 @@ def held_out(samples: Samples, seed: int) -> Any:
 def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
     """A network whose weights are all 0: all moves are equally likely, and all seats have equal chances."""
     weights = {name: 0 * array for name, array in _first_weights(encoding, units, np.random.default_rng(0)).items()}
-    return Layers(**weights, scale=np.array([0.0, 1.0], np.float32))
+    return Layers(**weights, scale=np.array([0.0, 1.0], np.float32), ticks=np.zeros(1, np.float32))
 
 
 # -- the network --------------------------------------------------------------------------------------
@@ -124,13 +125,16 @@ def forward(weights: Weights, batch: Batch) -> Weights:
     hidden = np.maximum(batch.inputs @ weights["inner"] + weights["bias"], 0.0)
     deep = np.maximum(hidden @ weights["deep"] + weights["deep_bias"], 0.0)
     logits = np.take_along_axis(hidden @ weights["policy"] + weights["policy_bias"], batch.moves, axis=1)
-    strength = deep @ weights["chances"] + weights["chances_bias"]
+    gains = deep @ weights["gains"] + weights["gains_bias"]
+    points = batch.scores + gains
+    strength = deep @ weights["chances"] + weights["chances_bias"] + weights["lead"] * points
     return {
         "hidden": hidden,
         "deep": deep,
         "odds": _softmax(np.where(batch.is_move, logits, -1e9)),
         "chances": _softmax(np.where(batch.absent, -1e9, strength)),
-        "gains": deep @ weights["gains"] + weights["gains_bias"],
+        "gains": gains,
+        "points": points,
     }
 
 
@@ -143,6 +147,7 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
     np.add.at(logits, (rows, batch.moves), (found["odds"] * chosen - batch.visits) / count)
     chances = (found["chances"] - batch.chances) / count
     gains = gain_weights(batch) * (found["gains"] - batch.gains) * np.float32(2 / count)
+    gains += chances * weights["lead"]
     deep = (chances @ weights["chances"].T + gains @ weights["gains"].T) * (found["deep"] > 0.0)
     hidden = (logits @ weights["policy"].T + deep @ weights["deep"].T) * (found["hidden"] > 0.0)
     plausible, hidden_slope = guess_gradient(weights, batch, found["hidden"])
@@ -159,6 +164,7 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
         "chances_bias": chances.sum(axis=0),
         "gains": found["deep"].T @ gains,
         "gains_bias": gains.sum(axis=0),
+        "lead": (chances * found["points"]).sum(keepdims=True)[0],
     }
 
 
@@ -211,6 +217,7 @@ def _first_weights(encoding: Encoding, units: int, rng: np.random.Generator) -> 
         "chances_bias": np.zeros(seats - 1, np.float32),
         "gains": drawn(DEEP_UNITS, seats - 1, 0.1),
         "gains_bias": np.zeros(seats - 1, np.float32),
+        "lead": np.zeros(1, np.float32),
         "guess": np.zeros((len(encoding.names), units), np.float32),
         "guess_bias": np.zeros(len(encoding.names), np.float32),
     }
@@ -223,7 +230,7 @@ def _initialise_new_inputs(inner: Any, columns: Any, rng: np.random.Generator) -
 
 
 def _copy(layers: Layers) -> Weights:
-    return {name: array.copy() for name, array in layers._asdict().items() if name != "scale"}
+    return {name: array.copy() for name, array in layers._asdict().items() if name not in ("scale", "ticks")}
 
 
 # -- the samples -------------------------------------------------------------------------------------

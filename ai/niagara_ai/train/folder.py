@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.mind_file import load_layers, save_layers
+from niagara_ai.mcts.mind_file import MAX_PLAYOUT, load_layers, save_layers
 from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
@@ -28,7 +28,7 @@ class Settings(BaseModel):
     Generation 0 plays random moves or, if `from_odds`, searches with the game's handmade mind. `games` is the number
     per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is the number
     of newest positions that a fit uses, each `epochs` times; `units` is the number of hidden units. A match has at most
-    `match_games` games.
+    `match_games` games. Playouts last `ticks` ticks of the clock before a position is judged (0: there are none).
     """
 
     model_config = _STRICT
@@ -41,6 +41,7 @@ class Settings(BaseModel):
     epochs: int = Field(ge=1, le=MOST)
     units: int = Field(ge=1, le=1000)
     match_games: int = Field(ge=1, le=MOST)
+    ticks: int = Field(default=0, ge=0, le=MAX_PLAYOUT)
     from_odds: bool = False
     seed: int = Field(default=0, ge=0, lt=2**53)
 

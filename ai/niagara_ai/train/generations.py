@@ -190,7 +190,7 @@ class Training:
             settings.units,
             lambda done, of: progress.fitting(number, done, of),
         )
-        return rounded(layers), losses
+        return rounded(layers)._replace(ticks=np.array([settings.ticks], np.float32)), losses
 
     def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
         """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.

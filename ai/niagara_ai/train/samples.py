@@ -25,7 +25,8 @@ class Samples:
 
     `chances` [positions, seats] are the targets for the chances of winning, `outcomes` the final shares of the win, and
     `gains` the increase of the score until after the next tick of the clock; all three are NaN for seats that the table
-    does not have. `game_of` [positions] numbers the games from 0; `seconds` [parts] is the CPU time of each part.
+    does not have. `scores` [positions, seats] are the scores so far, 0 for such seats. `game_of` [positions] numbers
+    the games from 0; `seconds` [parts] is the CPU time of each part.
     """
 
     active: Any
@@ -40,6 +41,7 @@ class Samples:
     chances: Any
     outcomes: Any
     gains: Any
+    scores: Any
     game_of: Any
     seconds: Any
 
@@ -93,7 +95,7 @@ class Samples:
             (self.truths, self.truth_counts, inputs),
             (self.guesses, self.guess_counts, inputs),
         )
-        tables = (self.chances, self.outcomes, self.gains)
+        tables = (self.chances, self.outcomes, self.gains, self.scores)
         return (
             all(_are_runs(items, counts, below) for items, counts, below in runs)
             and all(counts.shape == (positions,) for _items, counts, _below in runs)

@@ -77,7 +77,7 @@ class SelfPlay:
         workspace = new_workspace(game, state, self.weights, seed, self.fast)
         functions = _linked(game, self.mind, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
-        parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
+        parameters = self.mind.suited(self.parameters, self.weights).within(game.kernel.horizon)
         record = new_record(game)
         functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
         return samples_of(record, int(state.seats))
@@ -116,6 +116,8 @@ def samples_of(record: Record, seats: int) -> Samples:
     positions, active, moves, truths, guesses = map(int, record.used)
     places = (record.seats[:positions, None] + np.arange(seats)) % seats
     chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
+    scores = np.zeros((positions, len(record.shares)), np.float32)
+    scores[:, :seats] = np.take_along_axis(record.points[:positions, :seats], places, axis=1)
     chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
     outcomes[:, :seats] = record.shares[places]
     gains[:, :seats] = np.take_along_axis(gains_of(record, seats), places, axis=1)
@@ -132,6 +134,7 @@ def samples_of(record: Record, seats: int) -> Samples:
         chances=chances,
         outcomes=outcomes,
         gains=gains,
+        scores=scores,
         game_of=np.zeros(positions, np.int64),
         seconds=np.zeros(1),
     )
