@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError
-
-_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
@@ -25,14 +22,14 @@ def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
         np.savez_compressed(file, **arrays)
 
 
-def read_arrays(path: Path, names: Sequence[str], defaults: Mapping[str, Any] = _NONE) -> dict[str, Any]:
-    """Read the arrays with these names, or take their `defaults`; their shapes and types are not checked.
+def read_arrays(path: Path, names: Sequence[str]) -> dict[str, Any]:
+    """Read the arrays with these names; their shapes and types are not checked.
 
     Raises:
         BotError: the file cannot be read, is damaged, or lacks one of them.
     """
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as given:
-            return {name: defaults[name] if name in defaults and name not in given else given[name] for name in names}
+            return {name: given[name] for name in names}
     except Exception as error:  # damaged bytes make NumPy, zipfile, zlib and the tokenizer fail in ways of their own
         raise BotError(f"{path.name} cannot be read") from error

@@ -114,11 +114,6 @@ def generations(text: str) -> int:
     return _whole(text, 0, 10**9)
 
 
-def ticks(text: str) -> int:
-    """Parse the length of playouts in ticks of the clock, from 0 to 10."""
-    return _whole(text, 0, 10)
-
-
 def units(text: str) -> int:
     """Parse a number of hidden units, from 1 to 1000."""
     return _whole(text, 1, 1000)

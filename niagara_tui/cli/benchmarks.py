@@ -208,8 +208,11 @@ def _mind(game: Game[Any]) -> Any:
     if game.mind.exists():
         return LEARNED.load(game)
     layers = untrained(game.encoding)
-    inner = np.random.default_rng(1).standard_normal(layers.inner.shape).astype(np.float32)
-    return LearnedMind.of(layers._replace(inner=inner), game.encoding)
+    rng = np.random.default_rng(1)
+    drawn = {
+        name: rng.standard_normal(getattr(layers, name).shape).astype(np.float32) for name in ("policy_inner", "inner")
+    }
+    return LearnedMind.of(layers._replace(**drawn), game.encoding)
 
 
 def _settled(game: Game[Any], state: Any) -> Any:

@@ -35,10 +35,9 @@ NUMBERS = (
     ("games", arguments.count, 1000, _("games a generation")),
     ("iterations", arguments.iterations, 128, _("iterations per recorded decision")),
     ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
-    ("window", arguments.count, 150_000, _("newest positions to learn from")),
-    ("epochs", arguments.count, 3, _("training passes per generation")),
-    ("units", arguments.units, 64, _("hidden units of the network")),
-    ("ticks", arguments.ticks, 0, _("rounds that playouts last before a position is judged; 0: there are none")),
+    ("window", arguments.count, 1_000_000, _("newest views to learn from")),
+    ("epochs", arguments.count, 6, _("training passes per generation")),
+    ("units", arguments.units, 64, _("hidden units of the network that judges positions")),
     ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
     ("seed", arguments.seed, 0, _("the seed of all random numbers")),
 )
@@ -239,7 +238,7 @@ class _BarProgress:
 
 def _summary(figures: Figures) -> str:
     text = _(
-        "generation {generation}: {games} games, {positions} positions to learn from; odds {policy:.3f} (even: "
+        "generation {generation}: {games} games, {views} views to learn from; odds {policy:.3f} (even: "
         "{even:.3f}), chances {chances:.3f} (equal: {guessing:.3f}){hidden}; {match}; {seconds:.0f} s"
     )
     hidden = _(", what is hidden {loss:.3f} (not told from guesses: 0.693)").format(loss=figures.hidden_loss)
@@ -255,7 +254,7 @@ def _summary(figures: Figures) -> str:
     return text.format(
         generation=figures.generation,
         games=figures.games,
-        positions=figures.positions,
+        views=figures.views,
         policy=figures.policy_loss,
         even=figures.even_loss,
         chances=figures.chances_loss,

@@ -18,6 +18,9 @@ from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.workspace import WORK, new_workspace
 from niagara_ai.registry import make_bot, parse_bot
+from niagara_ai.train.batches import Ticks
+from niagara_ai.train.value_fit import forward
+from scipy.sparse import csr_array
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
@@ -28,8 +31,6 @@ pytestmark = pytest.mark.searches
 
 LAYERS = drawn_layers(GAME.encoding)
 MIND = LearnedMind.of(LAYERS, GAME.encoding)
-OPEN_MIND = MIND._replace(layers=LAYERS._replace(guess=0 * LAYERS.guess, guess_bias=0 * LAYERS.guess_bias))
-"""A mind that has learned nothing about hidden inputs."""
 UP_RIVER = registry.game("upriver")
 
 
@@ -50,74 +51,91 @@ def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
     return [float(odds) for odds in workspace.odds[: len(moves)]]
 
 
-def chances_at(state: Any, fast: bool = False) -> list[float]:
+def chances_at(state: Any, fast: bool = False, mind: LearnedMind = MIND) -> list[float]:
     """Everybody's chances, each as its own seat sees them."""
-    workspace, functions = workspace_at(state, fast)
-    functions["judge"](workspace, MIND, state.seats)
+    workspace, functions = workspace_at(state, fast, mind)
+    functions["judge"](workspace, mind, state.seats)
     return [float(value) for value in workspace.values[: state.seats]]
 
 
-def by_numpy(state: Any, seat: int) -> tuple[list[float], list[float]]:
-    """The same by NumPy: the odds of the seat's moves, and everybody's chances in its view."""
+def inputs_of(state: Any, seat: int) -> Any:
+    """The inputs of the seat's view, as a row of zeros and ones."""
     workspace, functions = workspace_at(state)
-    count = functions["compute_hidden"](workspace, MIND, seat)
+    count = functions["encode_view"](workspace, MIND, seat)
     inputs = np.zeros(len(GAME.encoding.names))
     inputs[workspace.buffers.active[:count]] = 1.0
-    hidden = np.maximum(inputs @ LAYERS.inner + LAYERS.bias, 0.0)
-    deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
+    return inputs
+
+
+def odds_by_numpy(state: Any, seat: int) -> list[float]:
+    """The odds of the seat's legal moves, by NumPy."""
+    hidden = np.maximum(inputs_of(state, seat) @ LAYERS.policy_inner + LAYERS.policy_inner_bias, 0.0)
     outputs = GAME.encoding.outputs[state.seats, seat, np.array(GAME.legal(state, seat), np.int64)]
     odds = np.exp((hidden @ LAYERS.policy + LAYERS.policy_bias)[outputs])
-    scores = np.roll([GAME.kernel.score(state, other) for other in range(state.seats)], -seat) / LAYERS.scale[1]
-    gains = (deep @ LAYERS.gains + LAYERS.gains_bias)[: state.seats]
-    logits = (deep @ LAYERS.chances + LAYERS.chances_bias)[: state.seats] + LAYERS.lead * (scores + gains)
-    chances = np.exp(logits)
-    return list(odds / odds.max(initial=0.0)), list(np.roll(chances / chances.sum(), seat))
+    return list(odds / odds.max(initial=0.0))
+
+
+def judged_by_numpy(state: Any) -> tuple[list[float], list[float]]:
+    """Everybody's chances and expected scores, each by the seat's own view, by NumPy."""
+    views = np.array([inputs_of(state, seat) for seat in range(state.seats)])
+    hidden = np.maximum(views @ LAYERS.inner + LAYERS.bias, 0.0)
+    deep = np.maximum(hidden @ LAYERS.deep + LAYERS.deep_bias, 0.0)
+    gains = deep @ LAYERS.gain + LAYERS.gain_bias
+    scores = np.array([GAME.kernel.score(state, seat) for seat in range(state.seats)])
+    chances = np.exp(deep @ LAYERS.chance + LAYERS.lead * (scores / LAYERS.scale[1] + gains))
+    return list(chances / chances.sum()), list(scores + LAYERS.scale[0] + LAYERS.scale[1] * gains)
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_odds_and_chances_are_those_of_the_formula_from_every_seat(seats: int) -> None:
     state = start(seats)
     for seat in range(seats):
-        assert odds_at(state, seat) == pytest.approx(by_numpy(state, seat)[0], rel=1e-4)
-    assert chances_at(state) == pytest.approx(by_numpy(state, 0)[1], rel=1e-4)
+        assert odds_at(state, seat) == pytest.approx(odds_by_numpy(state, seat), rel=1e-4)
+    assert chances_at(state) == pytest.approx(judged_by_numpy(state)[0], rel=1e-4)
 
 
-def test_who_has_laid_a_card_is_judged_by_its_own_view_and_the_others_by_that_of_who_decides() -> None:
+def test_everybody_is_judged_by_its_own_view() -> None:
     state = position(seats=3)
     GAME.play(state, 1, number("6"))
-    told = by_numpy(state, 0)[1]
-    told[1] = by_numpy(state, 1)[1][1]
-    assert chances_at(state) == pytest.approx(np.array(told) / sum(told), rel=1e-4)
+    assert chances_at(state) == pytest.approx(judged_by_numpy(state)[0], rel=1e-4)
+    face_down, laid = (GAME.encoding.names.index(f"players[0].chosen={card}") for card in (-1, 6))
+    assert inputs_of(state, 1)[laid] == 1.0, "a seat knows its own card"
+    shown = GAME.encoding.names.index("players[1].chosen=-1")
+    assert inputs_of(state, 0)[shown] == 1.0, "which lies face down for the others (N-11)"
+    assert not inputs_of(state, 0)[face_down]
 
 
-def test_what_has_learned_of_nothing_hidden_looks_once() -> None:
-    state = position(seats=3)
-    GAME.play(state, 1, number("6"))
-    workspace, functions = workspace_at(state, mind=OPEN_MIND)
-    functions["judge"](workspace, OPEN_MIND, 3)
-    assert list(workspace.values[:3]) == pytest.approx(by_numpy(state, 0)[1], rel=1e-4)
-
-
-def test_a_seat_knows_more_than_another_one_once_it_has_laid_a_card() -> None:
-    before, after = position(seats=3), position(seats=3)
-    GAME.play(after, 1, number("6"))
-    for state in (before, after):
-        workspace, functions = workspace_at(state)
-        assert functions["knows_more"](workspace, 1, 0) == (state is after)
-        assert not functions["knows_more"](workspace, 0, 1)
-        assert not functions["knows_more"](workspace, 1, 1)
-
-
-def test_what_others_have_laid_changes_neither_odds_nor_an_own_chance() -> None:
+def test_what_others_have_laid_changes_neither_odds_nor_an_own_strength() -> None:
     """N-11: the cards lie face down."""
     found = []
     for cards in ("1 6", "6 1"):
         state = position(seats=3)
         for seat, card in zip((1, 2), cards.split(), strict=True):
             GAME.play(state, seat, number(card))
-        found.append((odds_at(state, 0), by_numpy(state, 0)[1], chances_at(state)))
+        workspace, functions = workspace_at(state)
+        strengths = [float(functions["judge_seat"](workspace, MIND, seat)) for seat in range(3)]
+        found.append((odds_at(state, 0), strengths[0], strengths[1:]))
     assert found[0][:2] == found[1][:2]
     assert found[0][2] != found[1][2], "who has laid a card knows it"
+
+
+def test_only_differences_in_strength_count() -> None:
+    state, lead = start(4), np.ones(1, np.float32)
+    near, far = (MIND._replace(layers=LAYERS._replace(lead=lead, gain_bias=LAYERS.gain_bias + by)) for by in (0, 500))
+    assert chances_at(state, mind=far) == pytest.approx(chances_at(state, mind=near), abs=1e-3)
+
+
+def test_a_position_is_judged_in_training_as_in_the_search() -> None:
+    state, most = position(seats=3), GAME.seats[-1]
+    state.players[1].reserve[2] = 2
+    views = np.array([inputs_of(state, min(seat, 2)) for seat in range(most)], np.float32)
+    scores = np.array([[GAME.kernel.score(state, min(seat, 2)) for seat in range(most)]]) / LAYERS.scale[1]
+    absent = np.arange(most)[None, :] >= 3
+    nothing = np.zeros((1, most), np.float32)
+    batch = Ticks(csr_array(views), nothing, nothing, nothing, scores, absent)
+    chances = forward(LAYERS._asdict(), batch)["chances"][0]
+    assert chances_at(state) == pytest.approx(chances[:3].tolist(), rel=1e-4)
+    assert not chances[3:].any()
 
 
 def test_a_game_that_is_over_is_worth_its_shares() -> None:
@@ -159,23 +177,6 @@ def test_a_search_with_it_tries_what_it_likes_first_and_tells_everybodys_chances
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 
 
-def test_a_new_node_is_judged_by_the_look_that_gave_its_priors() -> None:
-    state = start(3)
-    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=OPEN_MIND)
-    search.think(state, 0, GAME.legal(state, 0), Budget(1))
-    workspace, tree, functions = search._workspaces[0], search._trees[0], search._functions
-    GAME.kernel.store(workspace.slots, WORK, state)
-    length = functions["descend"](tree, workspace, OPEN_MIND, 3, 0, search.parameters)
-    seat = int(workspace.leaf_seat[0])
-    assert (length, seat) == (1, 1)  # after the first seat's card the next one chooses: nothing is played in its place
-    looked = workspace.buffers.hidden.copy()
-    functions["judge"](workspace, OPEN_MIND, 3)
-    assert (workspace.buffers.hidden == looked).all()
-    reached = clone(state)
-    GAME.play(reached, 0, int(tree.move[workspace.edges[0]]))
-    assert list(workspace.values[:3]) == pytest.approx(by_numpy(reached, seat)[1], rel=1e-4)
-
-
 def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> None:
     state = position(seats=3)
     state.players[1].reserve[2] = 2
@@ -183,12 +184,7 @@ def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> No
     workspace, functions = workspace_at(state)
     functions["judge"](workspace, MIND, 3)
     scores = [functions["final_score"](workspace, MIND, 3, seat) for seat in range(3)]
-    for seat, viewer in enumerate((0, 1, 0)):  # whoever has laid a card is judged by its own view
-        functions["compute_hidden"](workspace, MIND, viewer)
-        functions["compute_deep"](workspace, LAYERS)
-        place = (seat - viewer) % 3
-        gain = 3.0 + 2.0 * (workspace.buffers.deep @ LAYERS.gains[:, place] + LAYERS.gains_bias[place])
-        assert scores[seat] == pytest.approx(GAME.kernel.score(state, seat) + float(gain), rel=1e-4)
+    assert scores == pytest.approx(judged_by_numpy(state)[1], rel=1e-4)
 
 
 # -- names and files ----------------------------------------------------------------------------------
@@ -272,29 +268,25 @@ def test_weights_that_are_not_numbers_are_refused(tmp_path: Path, value: float) 
         load_layers(path, GAME.encoding)
 
 
-@pytest.mark.parametrize("ticks", [-1.0, 11.0])
-def test_playouts_of_a_wrong_length_are_refused(tmp_path: Path, ticks: float) -> None:
+def test_a_file_of_an_earlier_kind_of_mind_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "mind.npz"
-    save_layers(path, LAYERS._replace(ticks=np.array([ticks], np.float32)), GAME.encoding)
-    with pytest.raises(BotError, match=r"the playouts in mind\.npz are not 0 to 10 ticks long"):
+    save_layers(path, LAYERS, GAME.encoding)
+    kept = read_arrays(path, ("encoding", *(name for name in LAYERS._fields if name != "policy_inner")))
+    write_arrays(path, kept)
+    with pytest.raises(BotError, match=r"the weights in mind\.npz cannot be read"):
         load_layers(path, GAME.encoding)
 
 
-def test_a_file_from_before_minds_played_out_and_knew_of_leads_does_neither(tmp_path: Path) -> None:
-    path = tmp_path / "mind.npz"
-    save_layers(path, LAYERS, GAME.encoding)
-    kept = read_arrays(path, ("encoding", *(name for name in LAYERS._fields if name not in ("lead", "ticks"))))
-    write_arrays(path, kept)
-    found = load_layers(path, GAME.encoding)
-    assert (found.lead[0], found.ticks[0]) == (0.0, 0.0)
-    assert np.array_equal(found.chances, rounded(LAYERS).chances)
-
-
-@pytest.mark.parametrize("ticks", [0, 2])
-def test_a_mind_searches_as_it_was_trained_with_playouts_or_without(ticks: int) -> None:
-    weights = LearnedMind.of(LAYERS._replace(ticks=np.array([ticks], np.float32)), GAME.encoding)
-    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)
-    assert (search.parameters.depth, search.parameters.judge_at_node) == (ticks, ticks == 0)
+def test_a_search_with_it_plays_on_to_the_next_tick_where_it_judges() -> None:
+    state = start(3)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=MIND)
+    search.think(state, 0, GAME.legal(state, 0), Budget(1))
+    workspace, functions = search._workspaces[0], search._functions
+    GAME.play(state, 0, GAME.legal(state, 0)[0])
+    GAME.kernel.store(workspace.slots, WORK, state)
+    functions["play_out"](workspace, MIND, 3, search.parameters.depth)
+    assert workspace.slots[WORK].round == state.round + 1
+    assert GAME.deciders(workspace.slots[WORK]), "no further than that"
 
 
 @pytest.mark.parametrize("game", registry.GAMES.values(), ids=lambda game: game.id)

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from niagara_ai.mcts.choice import choose
 from niagara_ai.mcts.levels import LEVELS, Level, level_named
+from niagara_ai.mcts.minds import HANDMADE
 from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.searches
 
 
 def search(parameters: Parameters) -> Search:
-    """A small search at the interpreted speed."""
-    return Search(GAME, parameters, 1, fast=False, memory=2**21)
+    """A small search at the interpreted speed, with the odds of the game's own policy."""
+    return Search(GAME, parameters, 1, fast=False, memory=2**21, mind=HANDMADE)
 
 
 def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:

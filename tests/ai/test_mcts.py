@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from niagara_ai.mcts.bot import SECONDS_UNCOMPILED
 from niagara_ai.mcts.handmade import empty_network
+from niagara_ai.mcts.minds import HANDMADE
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Search, SearchResult
 from niagara_ai.mcts.tree import MAX_LOAD, new_tree
@@ -31,8 +32,9 @@ EVERYTHING = " ".join(SWITCHES)
 
 
 def search(parameters: Parameters = QUICK, **given: Any) -> Search:
-    """A small search at the interpreted speed."""
-    return Search(GAME, parameters, given.pop("seed", 1), **{"fast": False, "memory": 2**21, **given})
+    """A small search at the interpreted speed, with the mind whose parameters are those given."""
+    settings = {"fast": False, "memory": 2**21, "mind": HANDMADE, **given}
+    return Search(GAME, parameters, settings.pop("seed", 1), **settings)
 
 
 def think(searching: Search, state: State, seat: int, iterations: int) -> SearchResult:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from niagara_ai.contract import RenamingTables
 from niagara_ai.train.batches import Dataset
+from niagara_ai.train.samples import Samples
 
 from niagara_tui.core.encoding import renaming_tables_of
 from niagara_tui.games import registry
@@ -32,35 +33,49 @@ SWAPPED = RenamingTables(
 )
 
 
-def test_a_batch_has_positions_under_all_renamings() -> None:
+def dataset_of(samples: Samples, tables: RenamingTables) -> Dataset:
+    """The samples as a fit takes batches from them."""
+    return Dataset(samples, np.array([0.0, 1.0]), tables, GAME.seats[-1])
+
+
+def test_a_batch_has_decisions_under_all_renamings() -> None:
     samples = simulated(400)  # 10 is on where the first of two moves is right, 11 where the second is
-    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
-    some = np.flatnonzero((samples.active == 10)[1::2])
-    assert 30 in table.columns, "which occurs under the other name alone"
-    batch = table.batch(some, np.random.default_rng(0))
-    old, new = (batch.inputs[:, np.searchsorted(table.columns, place)] for place in (10, 30))
+    table = dataset_of(samples, SWAPPED)
+    some = table.decisions[samples.active[table.decisions] == 10]
+    assert 30 in table.decision_columns, "which occurs under the other name alone"
+    batch = table.decisions_at(some, np.random.default_rng(0))
+    old, new = (batch.inputs.toarray()[:, np.searchsorted(table.decision_columns, place)] for place in (10, 30))
     assert (old + new == 1.0).all()
     assert 0.3 < new.mean() < 0.7
     right = (batch.moves * batch.visits).sum(axis=1)
     assert (right == 1.0 + new).all(), "the move's name swaps together with the input's"
 
 
+def test_all_views_of_a_position_at_a_tick_are_renamed_together() -> None:
+    samples = simulated(400)
+    samples = replace(samples, active=np.where(samples.tables > 0, 10, samples.active))
+    table = dataset_of(samples, SWAPPED)
+    batch = table.ticks_at(table.ticks, np.random.default_rng(0))
+    new = batch.inputs.toarray()[:, np.searchsorted(table.tick_columns, 30)].reshape(batch.absent.shape)
+    assert (new[:, :3] == new[:, :1]).all()
+    assert 0.3 < new.mean() < 0.7
+
+
 def test_without_chance_names_stay_as_they_are() -> None:
     samples = simulated(40)
-    plain = Dataset(samples, np.array([0.0, 1.0]), GAME.renaming_tables).batch(np.arange(40))
-    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
-    batch = table.batch(np.arange(40))
-    assert (batch.moves == plain.moves).all()
-    assert not batch.inputs[:, np.searchsorted(table.columns, 30)].any()
+    plain, table = dataset_of(samples, GAME.renaming_tables), dataset_of(samples, SWAPPED)
+    batch = table.decisions_at(table.decisions)
+    assert (batch.moves == plain.decisions_at(plain.decisions).moves).all()
+    assert not batch.inputs.toarray()[:, np.searchsorted(table.decision_columns, 30)].any()
 
 
 def test_what_is_hidden_is_renamed_together_with_what_is_shown() -> None:
     samples = simulated(200)
-    samples = replace(samples, truths=samples.active[1::2], guesses=samples.active[1::2])
-    table = Dataset(samples, np.array([0.0, 1.0]), SWAPPED)
-    batch = table.batch(np.arange(200), np.random.default_rng(0))
-    shown = batch.inputs[:, np.searchsorted(table.columns, 30)]
-    hidden = batch.truths[:, np.searchsorted(table.hidden_columns, 30)]
+    shown = samples.active[samples.tables == 0]
+    table = dataset_of(replace(samples, truths=shown, guesses=shown), SWAPPED)
+    batch = table.decisions_at(table.decisions, np.random.default_rng(0))
+    shown = batch.inputs.toarray()[:, np.searchsorted(table.decision_columns, 30)]
+    hidden = batch.truths.toarray()[:, np.searchsorted(table.hidden_columns, 30)]
     assert shown.any()
     assert (shown == hidden).all()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,44 +28,55 @@ from tests.support.learned import drawn_layers
 pytestmark = pytest.mark.searches
 
 
-def test_games_by_chance_bring_views_and_outcomes_but_no_policy() -> None:
-    found = played(Pace(0, 0, full_share=1.0), range(4))
+def test_games_by_chance_bring_ticks_and_outcomes_but_no_policy() -> None:
+    found = played(Pace(0, 0), range(4))
     assert len(found) > 20
     assert found.games == 4
     assert not found.move_counts.any()
     assert len(found.active) == found.active_counts.sum()
-    for outcomes, chances in zip(found.outcomes, found.chances, strict=True):
-        seats = int((~np.isnan(outcomes)).sum())
-        assert seats in GAME.seats
-        assert np.nansum(outcomes) == pytest.approx(1.0)
-        assert np.nansum(chances) == pytest.approx(1.0)
+    ends = np.cumsum(list(_sizes(found.tables)))
+    assert ends[-1] == len(found), "there are views of ticks alone"
+    for outcomes, chances in zip(np.split(found.outcomes, ends[:-1]), np.split(found.chances, ends[:-1]), strict=True):
+        assert len(outcomes) in GAME.seats
+        assert outcomes.sum() == pytest.approx(1.0)
+        assert chances.sum() == pytest.approx(1.0)
+
+
+def _sizes(tables: Any) -> Iterator[int]:
+    """The number of seats of each position at a tick."""
+    place = 0
+    while place < len(tables):
+        yield int(tables[place])
+        place += int(tables[place])
 
 
 @pytest.mark.parametrize("mind", [LEARNED, HANDMADE], ids=lambda mind: mind.name)
 def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move(mind: Mind) -> None:
     found = played(Pace(6, 2, full_share=0.5), range(2), mind)
-    assert len(found)
-    assert (found.move_counts > 1).all()
-    ends = np.cumsum(found.move_counts)
-    for end, count in zip(ends, found.move_counts, strict=True):
+    is_decision = found.tables == 0
+    assert is_decision.any()
+    assert not is_decision.all()
+    assert (found.move_counts[is_decision] > 1).all()
+    assert not found.move_counts[~is_decision].any()
+    ends, counts = np.cumsum(found.move_counts)[is_decision], found.move_counts[is_decision]
+    for end, count in zip(ends, counts, strict=True):
         assert found.visits[end - count : end].sum() == pytest.approx(1.0, abs=1e-5)
         assert len(set(found.moves[end - count : end].tolist())) == count
 
 
-def test_where_something_is_hidden_another_seat_sees_each_position_too() -> None:
+def test_a_position_at_a_tick_is_recorded_as_each_seat_sees_it() -> None:
     game = registry.game("niagara")
     mind = LearnedMind.of(drawn_layers(game.encoding), game.encoding)
-    found = SelfPlay(mind, Pace(2, 2, full_share=1.0, ticks=1), fast=False).play(game, [1])
-    assert len(found) > 10
-    hides = found.truth_counts > 0
-    alone = [place for place in np.flatnonzero(found.move_counts) if not hides[place]]
-    assert all(found.move_counts[place + 1] > 0 for place in alone if place + 1 < len(found))
-    pairs = [place for place in np.flatnonzero(found.move_counts) if hides[place]]
-    assert pairs
-    for place in pairs:
-        assert found.move_counts[place + 1] == 0
-        for table in (found.chances, found.outcomes, found.gains):
-            assert np.sort(table[place + 1]) == pytest.approx(np.sort(table[place]), nan_ok=True)
+    found = SelfPlay(mind, Pace(2, 2, ticks=3), fast=False).play(game, [1])
+    places = np.flatnonzero(found.tables)
+    seats = int(found.tables[places[0]])
+    assert len(places) == 2 * seats, (
+        "no round has been played before the first, and after the third the game is broken off"
+    )
+    assert found.tables[places].tolist() == 2 * seats * [seats]
+    views = np.split(found.active, np.cumsum(found.active_counts)[:-1])
+    first = [set(views[place].tolist()) for place in places[:seats]]
+    assert all(one != other for one, other in itertools.combinations(first, 2)), "each seat counts from itself"
 
 
 def test_the_same_seeds_play_the_same_games() -> None:
@@ -72,21 +86,23 @@ def test_the_same_seeds_play_the_same_games() -> None:
     assert not np.array_equal(one.active, third.active)
 
 
+@pytest.mark.parametrize("views", [1, 3])
 @pytest.mark.parametrize(("place", "name"), enumerate(("active_counts", "active", "moves", "truths", "guesses")))
-def test_a_position_is_recorded_only_where_all_that_it_may_hold_has_room(place: int, name: str) -> None:
+def test_views_are_recorded_only_where_all_that_they_may_hold_has_room(place: int, name: str, views: int) -> None:
     weights = LearnedMind.of(untrained(GAME.encoding, 4), GAME.encoding)
     state = GAME.new(GAME.options(), 3, 1)
     record, workspace = new_record(GAME), new_workspace(GAME, state, weights, 1, fast=False)
-    most = {"active_counts": 2, "moves": GAME.bound}.get(name, 2 * len(GAME.encoding.names))
-    record.used[place] = len(getattr(record, name)) - most
-    assert has_room_to_record(workspace, record)
+    most = {"active_counts": 1, "moves": GAME.bound}.get(name, len(GAME.encoding.names))
+    record.used[place] = len(getattr(record, name)) - views * most
+    assert has_room_to_record(workspace, record, views)
     record.used[place] += 1
-    assert not has_room_to_record(workspace, record)
+    assert not has_room_to_record(workspace, record, views)
 
 
 def test_a_game_that_is_broken_off_is_won_by_who_leads() -> None:
-    found = played(Pace(0, 0, full_share=1.0, ticks=3), range(12))
-    assert np.nansum(found.outcomes, axis=1) == pytest.approx(1.0)
+    found = played(Pace(0, 0, ticks=3), range(12))
+    ends = np.cumsum(list(_sizes(found.tables)))[:-1]
+    assert [outcomes.sum() for outcomes in np.split(found.outcomes, ends)] == pytest.approx([1.0] * (len(ends) + 1))
     parts = np.zeros(3)
     share_by_lead(np.array([3.0, 5.0, 5.0]), 3, parts)
     assert parts.tolist() == [0.0, 0.5, 0.5]
@@ -100,6 +116,13 @@ def test_an_outcome_fades_with_the_rounds_before_it_and_what_was_thought_after_t
     record.shares[:2] = (1.0, 0.0)
     third = FADING * 1.0 + (1 - FADING) * 0.7
     second = FADING**2 * third + (1 - FADING**2) * 0.2
+    assert mixed_chances(record, 2)[:, 0] == pytest.approx([second, second, third, 1.0])
+    record.beliefs[2] = np.nan  # a view of a tick, at which nobody has thought: the next search after it counts
+    second = FADING**2 * third + (1 - FADING**2) * 0.7
+    assert mixed_chances(record, 2)[:, 0] == pytest.approx([second, second, third, 1.0])
+    record.beliefs[:4] = np.nan  # nobody has searched in this game
+    third = FADING * 1.0 + (1 - FADING) * 0.5
+    second = FADING**2 * third + (1 - FADING**2) * 0.5
     assert mixed_chances(record, 2)[:, 0] == pytest.approx([second, second, third, 1.0])
 
 

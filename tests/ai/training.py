@@ -31,33 +31,39 @@ def played(pace: Pace, seeds: range, mind: Mind = LEARNED) -> Samples:
     return SelfPlay(given, pace, mind, fast=False).play(GAME, list(seeds))
 
 
-def simulated(positions: int, seats: int = 3) -> Samples:
-    """Positions, one a game, in which one input says who wins, and another one which of two moves is right."""
+def simulated(games: int, seats: int = 3) -> Samples:
+    """Games of a tick and a decision: one input tells a seat that it will win, another one which of two moves is right.
+
+    Each game has the views of a position at a tick, one for each seat, and then the view of the decision.
+    """
     rng = np.random.default_rng(5)
-    winner, right = rng.integers(0, seats, positions), rng.integers(0, 2, positions)
-    outcomes, gains = (np.full((positions, GAME.seats[-1]), np.nan, np.float32) for _ in range(2))
-    outcomes[:, :seats] = np.eye(seats)[winner]
-    gains[:, :seats] = 10.0 * outcomes[:, :seats]
+    winner, right = rng.integers(0, seats, games), rng.integers(0, 2, games)
+    at_tick = np.tile([True] * seats + [False], games)
+    wins = (np.arange(seats) == winner[:, None]).astype(np.int64)
+    active = np.concatenate([wins, 10 + right[:, None]], axis=1).ravel()
+    outcomes = np.concatenate([wins, np.zeros((games, 1))], axis=1).ravel().astype(np.float32)
+    decided = (~at_tick).astype(np.int64)
     return Samples(
-        active=np.stack([winner, 10 + right], axis=1).ravel(),
-        active_counts=np.full(positions, 2),
-        moves=np.tile([1, 2], positions),
+        active=active,
+        active_counts=np.ones(len(active), np.int64),
+        moves=np.tile([1, 2], games),
         visits=np.eye(2, dtype=np.float32)[right].ravel(),
-        move_counts=np.full(positions, 2),
+        move_counts=2 * decided,
         truths=20 + right,
-        truth_counts=np.ones(positions, np.int64),
-        guesses=20 + rng.integers(0, 2, positions),
-        guess_counts=np.ones(positions, np.int64),
+        truth_counts=decided,
+        guesses=20 + rng.integers(0, 2, games),
+        guess_counts=decided,
+        tables=seats * at_tick.astype(np.int64),
         chances=outcomes,
         outcomes=outcomes,
-        gains=gains,
-        scores=rng.integers(0, 9, (positions, GAME.seats[-1])).astype(np.float32),
-        game_of=np.arange(positions),
+        gains=10.0 * outcomes,
+        scores=rng.integers(0, 9, len(active)).astype(np.float32),
+        game_of=np.repeat(np.arange(games), seats + 1),
         seconds=np.zeros(1),
     )
 
 
-def split(positions: int) -> tuple[Samples, Any]:
-    """Such positions, and which of them are held out."""
-    samples = simulated(positions)
+def split(games: int) -> tuple[Samples, Any]:
+    """Such games, and which of their views are held out."""
+    samples = simulated(games)
     return samples, held_out(samples, 0)

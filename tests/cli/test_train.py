@@ -25,7 +25,7 @@ GAME = registry.game("upriver")
 FIRST = Figures(
     generation=0,
     games=12,
-    positions=340,
+    views=340,
     policy_loss=0.0,
     even_loss=0.0,
     chances_loss=0.9,
@@ -83,10 +83,8 @@ def train(niagara: Niagara, tmp_path: Path, runs: list[tuple[Training, int]]) ->
 def test_every_generation_is_told_and_the_last_mind_is_kept_with_figures_and_chart(
     train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
-    said = train("--games", 3, "--generations", 1, "--units", 8, "--seed", 7, "--jobs", 2, "--from-odds", "--ticks", 1)
-    told = (
-        "generation {}: 12 games, 340 positions to learn from; odds {} (even: {}), chances {} (equal: 1.100); {}; 7 s"
-    )
+    said = train("--games", 3, "--generations", 1, "--units", 8, "--seed", 7, "--jobs", 2, "--from-odds")
+    told = "generation {}: 12 games, 340 views to learn from; odds {} (even: {}), chances {} (equal: 1.100); {}; 7 s"
     assert said.out.splitlines() == [
         told.format(0, "0.000", "0.000", "0.900", "the first"),
         told.format(1, "0.200", "0.400", "0.800", "won 55% of 60 games, kept"),
@@ -96,7 +94,6 @@ def test_every_generation_is_told_and_the_last_mind_is_kept_with_figures_and_cha
     assert (found.inner == rounded(drawn_layers(GAME.encoding, 1)).inner).all()
     settings = Folder(tmp_path / "run").settings()
     assert (settings.games, settings.units, settings.seed, settings.from_odds) == (3, 8, 7, True)
-    assert settings.ticks == 1
     assert [generations for _training, generations in runs] == [1]
     drawn = ET.fromstring((tmp_path / "run" / "chart.svg").read_text(encoding="utf-8"))  # noqa: S314 - our own
     texts = [element.text for element in drawn.iter() if element.tag.endswith("text")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -11,13 +12,14 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.games import registry
 from niagara_tui.reviewing import making
 from niagara_tui.reviewing.decisions import COSTLY, with_others_chosen
 from niagara_tui.reviewing.events import plans_of
 from niagara_tui.reviewing.making import judged_seats, make_review
 from niagara_tui.reviewing.thoroughness import CLOSER, thoroughness
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.digests import record_digest
+from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review, Verdict
 from niagara_tui.session.reviews.words import UNDER_WAY
@@ -191,3 +193,20 @@ def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
     assert film.game.deciders(view) == [1]
     end = after(film.game, view, 1, plan.moves)
     assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("field", "other", "is_learned"), [("weights", "mind", False), ("mind", "weights", True)])
+def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(
+    field: str, other: str, is_learned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.game("niagara")
+    monkeypatch.setattr(type(game), "is_learned", is_learned)
+    files = {name: tmp_path / name for name in (field, other)}
+    for name, file in files.items():
+        file.write_bytes(b"before")
+        monkeypatch.setattr(type(game), name, file)
+    before = weights_digest(game)
+    files[other].write_bytes(b"after")
+    assert weights_digest(game) == before, "it had no part in the review"
+    files[field].write_bytes(b"after")
+    assert weights_digest(game) != before

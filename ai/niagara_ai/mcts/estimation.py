@@ -72,7 +72,7 @@ class Estimator:
         mind = mind_of(game)
         self._functions = linked(game, mind, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._weights = mind.load(game)
-        self._parameters = mind.suited(parameters, self._weights).within(game.kernel.horizon)
+        self._parameters = mind.suited(parameters).within(game.kernel.horizon)
         nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
         self._workspace: Workspace | None = None

@@ -79,14 +79,9 @@ def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, pa
 
 
 def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, parameters: Any) -> Any:
-    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
-
-    `workspace.leaf_seat` becomes the seat for whose view a mind has just computed the priors of the node at the end
-    of the path; -1 if the position there must be judged anew.
-    """
+    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
     state = workspace.slots[WORK]
     length, grown = 0, 0
-    workspace.leaf_seat[0] = -1
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
@@ -97,9 +92,6 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
         if count > 1:
             added = step_down(tree, workspace, weights, seat, count, parameters, length)
             if added < 0:
-                return length
-            if added > 0 and parameters.judge_at_node and length > 0:
-                workspace.leaf_seat[0] = seat
                 return length
             move = tree.move[workspace.edges[length]]
             length += 1

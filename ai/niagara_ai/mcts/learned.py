@@ -1,9 +1,10 @@
-"""The learned mind: a network over a seat's view, trained by self-play, for odds of moves and chances of winning.
+"""The learned mind: two networks over a seat's view, trained by self-play, for odds of moves and chances of winning.
 
-The hidden units are computed from the inputs that are on (`contract.Encoding`). From them follow the odds of the legal
-moves and, by a second, smaller layer, each seat's chance of winning and the points that it gains until the next tick of
-the clock. All sums are of 32-bit numbers in a fixed order, so that machines and both speeds agree. The functions are
-linked with a game's rules and run at both speeds.
+The inputs of both are those that are on for the view (`contract.Encoding`). The policy network gives the odds of the
+legal moves, in the tree and in playouts. The value network judges positions at a tick of the clock, where playouts end:
+it gives each seat's strength by the seat's own view, and the chances of winning follow as in a multinomial logit model.
+All sums are of 32-bit numbers in a fixed order, so that machines and both speeds agree. The functions are linked with a
+game's rules and run at both speeds.
 """
 
 from __future__ import annotations
@@ -16,28 +17,23 @@ import numpy as np
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.workspace import ROOT, SEEN, WORK
 
-must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
-advance, is_over, conceal = RULES.advance, RULES.is_over, RULES.conceal
-score, shares = RULES.score, RULES.shares
-copy_slot, hash_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot, SLOT_RULES.encode_slot
+is_over, conceal, score, shares = RULES.is_over, RULES.conceal, RULES.score, RULES.shares
+copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
 
 
-def compute_hidden(workspace: Any, mind: Any, seat: int) -> Any:
-    """Compute the hidden units for the seat's view of the working position; return how many inputs are on."""
+def encode_view(workspace: Any, mind: Any, seat: int) -> Any:
+    """List the inputs that are on for the seat's view of the working position; return their count."""
     copy_slot(workspace.slots, WORK, SEEN)
     conceal(workspace.slots[SEEN], seat)
-    buffers, layers = workspace.buffers, mind.layers
-    seats = workspace.slots[WORK].seats
-    count = encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, mind.numbers, mind.runs, buffers.active)
-    add_up(layers, buffers.active, count, buffers.hidden)
-    return count
+    seats, active = workspace.slots[SEEN].seats, workspace.buffers.active
+    return encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, mind.numbers, mind.runs, active)
 
 
-def add_up(layers: Any, active: Any, count: int, hidden: Any) -> None:
-    """Compute the hidden units from the first `count` of `active`; four inputs at a time save memory accesses."""
-    inner, units = layers.inner, len(layers.bias)
+def add_up(inner: Any, bias: Any, active: Any, count: int, hidden: Any) -> None:
+    """Compute hidden units from the first `count` of `active`; four inputs at a time save memory accesses."""
+    units = len(bias)
     for unit in range(units):
-        hidden[unit] = layers.bias[unit]
+        hidden[unit] = bias[unit]
     fours = count - count % 4
     for place in range(0, fours, 4):
         one, two, three, four = active[place], active[place + 1], active[place + 2], active[place + 3]
@@ -51,17 +47,25 @@ def add_up(layers: Any, active: Any, count: int, hidden: Any) -> None:
         hidden[unit] = max(hidden[unit], np.float32(0.0))
 
 
+def think_of_moves(workspace: Any, mind: Any, seat: int) -> Any:
+    """Compute the policy's hidden units for the seat's view; return how many inputs are on."""
+    buffers, layers = workspace.buffers, mind.layers
+    count = encode_view(workspace, mind, seat)
+    add_up(layers.policy_inner, layers.policy_inner_bias, buffers.active, count, buffers.policy_hidden)
+    return count
+
+
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
     """Write the odds of the first `count` of `workspace.moves`, the seat's legal ones, into `workspace.odds`."""
-    compute_hidden(workspace, mind, seat)
+    think_of_moves(workspace, mind, seat)
     buffers, layers = workspace.buffers, mind.layers
     seats = workspace.slots[WORK].seats
     for index in range(count):
         output = mind.outputs[seats, seat, workspace.moves[index]]
         buffers.moves[index] = output
         buffers.logits[index] = layers.policy_bias[output]
-    for unit in range(len(layers.bias)):
-        strength = buffers.hidden[unit]
+    for unit in range(len(layers.policy_inner_bias)):
+        strength = buffers.policy_hidden[unit]
         if strength > 0.0:
             for index in range(count):
                 buffers.logits[index] += strength * layers.policy[unit, buffers.moves[index]]
@@ -72,24 +76,8 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
         workspace.odds[index] = math.exp(buffers.logits[index] - highest)
 
 
-def reach_decision(workspace: Any, seats: int) -> Any:
-    """Play on until a seat has more than one legal move; return that seat, -1 if the game ends first."""
-    state = workspace.slots[WORK]
-    while not is_over(state):
-        seat = 0
-        while seat < seats and not must_decide(state, seat):
-            seat += 1
-        if seat == seats:
-            advance(state)
-        elif legal_moves(state, seat, workspace.moves) > 1:
-            return seat
-        else:
-            play(state, seat, workspace.moves[0])
-    return -1
-
-
 def compute_deep(workspace: Any, layers: Any) -> None:
-    """Compute the second layer from the first."""
+    """Compute the second layer of the value network from the first."""
     hidden, deep = workspace.buffers.hidden, workspace.buffers.deep
     for unit in range(len(deep)):
         deep[unit] = layers.deep_bias[unit]
@@ -102,86 +90,36 @@ def compute_deep(workspace: Any, layers: Any) -> None:
         deep[unit] = max(deep[unit], np.float32(0.0))
 
 
-def output_for(deep: Any, weights: Any, bias: Any, place: int) -> Any:
-    """An output of the second layer: the one for the seat `place` places after the viewing one."""
-    found = bias[place]
-    for unit in range(len(deep)):
-        found += deep[unit] * weights[unit, place]
-    return found
+def judge_seat(workspace: Any, mind: Any, seat: int) -> Any:
+    """The seat's strength by its own view of the working position; its expected score goes into `points`."""
+    buffers, layers = workspace.buffers, mind.layers
+    count = encode_view(workspace, mind, seat)
+    add_up(layers.inner, layers.bias, buffers.active, count, buffers.hidden)
+    compute_deep(workspace, layers)
+    strength, gain = np.float32(0.0), layers.gain_bias[0]
+    for unit in range(len(buffers.deep)):
+        strength += buffers.deep[unit] * layers.chance[unit]
+        gain += buffers.deep[unit] * layers.gain[unit]
+    points = score(workspace.slots[WORK], seat)
+    buffers.points[seat] = points + layers.scale[0] + layers.scale[1] * gain
+    return strength + layers.lead[0] * (np.float32(points) / layers.scale[1] + gain)
 
 
 def judge(workspace: Any, mind: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `workspace.values`, judged at the next decision or at the game's end."""
-    viewer = workspace.leaf_seat[0]
-    if viewer < 0:
-        viewer = reach_decision(workspace, seats)
-        if viewer >= 0:
-            compute_hidden(workspace, mind, viewer)
-    if viewer < 0:
-        judge_end(workspace, seats)
-    elif workspace.buffers.weighs_guesses:
-        judge_by_own_views(workspace, mind, seats, viewer)
-    else:
-        judge_view(workspace, mind, seats, viewer)
-
-
-def judge_end(workspace: Any, seats: int) -> None:
-    """Write each seat's share of the win and final score."""
-    state = workspace.slots[WORK]
-    shares(state, workspace.values)
+    """Write each seat's chance of winning into `workspace.values`, or its share of the win if the game is over."""
+    state, values = workspace.slots[WORK], workspace.values
+    if is_over(state):
+        shares(state, values)
+        for seat in range(seats):
+            workspace.buffers.points[seat] = score(state, seat)
+        return
+    highest, total = -math.inf, 0.0
     for seat in range(seats):
-        workspace.buffers.points[seat] = score(state, seat)
-
-
-def judge_by_own_views(workspace: Any, mind: Any, seats: int, viewer: int) -> None:
-    """Judge each seat that sees more than `viewer` by its own view, and the others by the viewer's.
-
-    The hidden units must be those of the viewer's view. The chances are normalised to add up to 1.
-    """
-    chances, points = workspace.values, workspace.buffers.points
-    own_chances, own_points = workspace.buffers.own_chances, workspace.buffers.own_points
-    judge_view(workspace, mind, seats, viewer)
+        values[seat] = judge_seat(workspace, mind, seat)
+        highest = max(highest, values[seat])
     for seat in range(seats):
-        own_chances[seat], own_points[seat] = chances[seat], points[seat]
-    total = 0.0
-    for seat in range(seats):
-        if knows_more(workspace, seat, viewer):
-            compute_hidden(workspace, mind, seat)
-            judge_view(workspace, mind, seats, seat)
-            own_chances[seat], own_points[seat] = chances[seat], points[seat]
-        total += own_chances[seat]
-    for seat in range(seats):
-        chances[seat], points[seat] = own_chances[seat] / total, own_points[seat]
-
-
-def knows_more(workspace: Any, seat: int, other: int) -> Any:
-    """Whether the seat sees something that is hidden from the other one, such as its own face-down card."""
-    if seat == other:
-        return False
-    slots, words = workspace.slots, workspace.words
-    copy_slot(slots, WORK, SEEN)
-    conceal(slots[SEEN], seat)
-    seen = hash_slot(slots, words, SEEN, 0)
-    copy_slot(slots, WORK, SEEN)
-    conceal(slots[SEEN], other)
-    conceal(slots[SEEN], seat)
-    return hash_slot(slots, words, SEEN, 0) != seen
-
-
-def judge_view(workspace: Any, mind: Any, seats: int, viewer: int) -> None:
-    """Judge all seats by the current hidden units, which must be those of `viewer`."""
-    layers, points, values = mind.layers, workspace.buffers.points, workspace.values
-    state = workspace.slots[WORK]
-    compute_deep(workspace, layers)
-    deep, total = workspace.buffers.deep, 0.0
-    for place in range(seats):
-        seat = (viewer + place) % seats
-        gain = output_for(deep, layers.gains, layers.gains_bias, place)
-        strength = output_for(deep, layers.chances, layers.chances_bias, place)
-        strength += layers.lead[0] * (np.float32(score(state, seat)) / layers.scale[1] + gain)
-        values[seat] = math.exp(min(max(strength, -30.0), 30.0))
+        values[seat] = math.exp(values[seat] - highest)
         total += values[seat]
-        points[seat] = score(state, seat) + layers.scale[0] + layers.scale[1] * gain
     for seat in range(seats):
         values[seat] /= total
 
@@ -192,15 +130,15 @@ def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:  # noq
 
 
 def observe_root(workspace: Any, mind: Any, seat: int) -> None:
-    """Store the inputs and the hidden units of the seat's view at the root, for `plausibility`."""
+    """Store the inputs and the policy's hidden units of the seat's view at the root, for `plausibility`."""
     buffers = workspace.buffers
     copy_slot(workspace.slots, ROOT, WORK)
-    count = compute_hidden(workspace, mind, seat)
+    count = think_of_moves(workspace, mind, seat)
     buffers.root_active[:] = False
     for place in range(count):
         buffers.root_active[buffers.active[place]] = True
     for unit in range(len(buffers.root_hidden)):
-        buffers.root_hidden[unit] = buffers.hidden[unit]
+        buffers.root_hidden[unit] = buffers.policy_hidden[unit]
 
 
 def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
@@ -234,17 +172,13 @@ def encode_position(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 FUNCTIONS = (
-    compute_hidden,
+    encode_view,
     add_up,
+    think_of_moves,
     weigh,
-    reach_decision,
     compute_deep,
-    output_for,
+    judge_seat,
     judge,
-    judge_end,
-    judge_by_own_views,
-    knows_more,
-    judge_view,
     final_score,
     observe_root,
     plausibility,

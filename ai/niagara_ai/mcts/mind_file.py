@@ -10,12 +10,10 @@ import numpy as np
 
 from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.network import Layers
+from niagara_ai.mcts.network import Layers, shapes_of
 
-MAX_PLAYOUT = 10
-"""Maximum length of a learned mind's playouts, in ticks of the clock."""
 _KEY = "encoding"
-_WHOLE = ("scale", "ticks")
+_WHOLE = ("scale",)
 """The arrays that are no weights and are not rounded."""
 
 
@@ -37,7 +35,7 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         BotError: the file cannot be read, is damaged, or was trained for another encoding.
     """
     try:
-        given = read_arrays(path, (_KEY, *Layers._fields), {"lead": np.zeros(1), "ticks": np.zeros(1)})
+        given = read_arrays(path, (_KEY, *Layers._fields))
         is_ours = np.array_equal(given[_KEY], _digest(encoding))
         layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
     except (BotError, ValueError, TypeError) as error:
@@ -48,8 +46,6 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
     if not all(np.isfinite(array).all() for array in layers):
         raise BotError(f"the weights in {path.name} are not all numbers")  # the search would follow its first move
-    if not 0 <= layers.ticks[0] <= MAX_PLAYOUT:
-        raise BotError(f"the playouts in {path.name} are not 0 to {MAX_PLAYOUT} ticks long")
     return layers
 
 
@@ -66,23 +62,5 @@ def _digest(encoding: Encoding) -> Any:
 
 
 def _fit_together(layers: Layers, encoding: Encoding) -> bool:
-    seats, _, moves = encoding.outputs.shape
-    units, deep = layers.bias.size, layers.deep_bias.size
-    shapes = {
-        "inner": (len(encoding.names), units),
-        "bias": (units,),
-        "policy": (units, moves),
-        "policy_bias": (moves,),
-        "deep": (units, deep),
-        "deep_bias": (deep,),
-        "chances": (deep, seats - 1),
-        "chances_bias": (seats - 1,),
-        "gains": (deep, seats - 1),
-        "gains_bias": (seats - 1,),
-        "guess": (len(encoding.names), units),
-        "guess_bias": (len(encoding.names),),
-        "lead": (1,),
-        "scale": (2,),
-        "ticks": (1,),
-    }
+    shapes = shapes_of(encoding, layers.policy_inner_bias.size, layers.bias.size, layers.deep_bias.size)
     return all(getattr(layers, name).shape == shape for name, shape in shapes.items())

@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_ai.contract import BotError, Game
 from niagara_ai.mcts import handmade, learned
-from niagara_ai.mcts.handmade import Network, empty_network, load_network
+from niagara_ai.mcts.handmade import empty_network, load_network
 from niagara_ai.mcts.mind_file import load_layers
 from niagara_ai.mcts.network import LearnedMind
 from niagara_ai.mcts.parameters import HANDMADE_MIND, LEARNED_MIND, Parameters
@@ -20,18 +20,17 @@ class Mind:
     """A mind: the functions that a search is linked with, their weights, and suitable search parameters.
 
     The functions include `weigh`, `judge` and `final_score`, and for hidden parts of the view `observe_root` and
-    `plausibility`. `load` loads the weights for a game; `parameters` returns the fields of `Parameters` that they
-    override.
+    `plausibility`. `load` loads the weights for a game; `parameters` are the fields of `Parameters` that they override.
     """
 
     name: str
     functions: tuple[Callable[..., Any], ...]
     load: Callable[[Game[Any]], Weights]
-    parameters: Callable[[Any], Mapping[str, Any]]
+    parameters: Mapping[str, Any]
 
-    def suited(self, parameters: Parameters, weights: Weights) -> Parameters:
+    def suited(self, parameters: Parameters) -> Parameters:
         """The parameters, with this mind's overrides."""
-        return parameters._replace(**self.parameters(weights))
+        return parameters._replace(**self.parameters)
 
 
 def _load_handmade(game: Game[Any]) -> Weights:
@@ -60,24 +59,10 @@ def _check_has_mind(game: Game[Any]) -> None:
         raise BotError(f"{game.id} has no learned mind yet; `niagara train --game {game.id}` trains one")
 
 
-def _handmade_parameters(_weights: Network) -> Mapping[str, Any]:
-    return {}
-
-
-def _learned_parameters(mind: LearnedMind) -> Mapping[str, Any]:
-    ticks = int(mind.layers.ticks[0])
-    return {
-        "exploration": 1.2,
-        "by_spread": True,
-        "uniform_share": 0.1,
-        "prior_power": 1.0,
-        "depth": ticks,
-        "judge_at_node": ticks == 0,
-    }
-
-
-HANDMADE = Mind(HANDMADE_MIND, handmade.FUNCTIONS, _load_handmade, _handmade_parameters)
-LEARNED = Mind(LEARNED_MIND, learned.FUNCTIONS, _load_learned, _learned_parameters)
+_PARAMETERS = {"exploration": 1.2, "by_spread": True, "uniform_share": 0.1, "prior_power": 1.0, "depth": 1}
+"""The parameters with which the learned mind is trained, and searches ever after."""
+HANDMADE = Mind(HANDMADE_MIND, handmade.FUNCTIONS, _load_handmade, {})
+LEARNED = Mind(LEARNED_MIND, learned.FUNCTIONS, _load_learned, _PARAMETERS)
 MINDS: Mapping[str, Mind] = {mind.name: mind for mind in (HANDMADE, LEARNED)}
 
 

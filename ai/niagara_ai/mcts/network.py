@@ -1,4 +1,4 @@
-"""The network of the learned mind: its weights, its working memory, and the encoding of its game."""
+"""The networks of the learned mind: their weights, their working memory, and the encoding of their game."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from niagara_ai.mcts.workspace import MAX_SEATS
 
 
 class Layers(NamedTuple):
-    """The weights, float32; `inputs`, `outputs` and `seats` are those of the game's encoding.
+    """The weights, float32; `inputs` and `outputs` are those of the game's encoding.
 
-    `inner` [inputs, units] with `bias` gives the hidden units; `policy` [units, outputs] with `policy_bias` the logits
-    of the moves; `deep` [units, deep units] with `deep_bias` the units of the second layer. From the latter follow, by
-    `chances` [deep units, seats] with its bias, the logits of the chances of winning, and by `gains` of the same shape
-    with its bias, the standardised gains: a gain in points is `scale[0] + scale[1] * output`. `guess` [inputs, units]
-    and `guess_bias` [inputs] give the plausibility of each input that is hidden in the view. `lead` [1] is what a
-    standard deviation of gains, in the score expected after the next tick, adds to the logit of a seat's chance.
+    The policy network is asked at every move of a playout, so it is small: `policy_inner` [inputs, policy units] with
+    `policy_inner_bias` gives its hidden units, `policy` [policy units, outputs] with `policy_bias` the logits of the
+    moves. `guess` [inputs, policy units] and `guess_bias` [inputs] give the plausibility of each input that is hidden
+    in the view.
 
-    `ticks` [1] says how the mind was trained to be used: playouts by its odds last so many ticks of the game's clock
-    before a position is judged; 0: there are none.
+    The value network judges a seat by its own view: `inner` [inputs, units] with `bias` gives the hidden units, `deep`
+    [units, deep units] with `deep_bias` those of the second layer, and from these follow, by `chance` [deep units], the
+    strength of the seat and, by `gain` [deep units] with `gain_bias` [1], the standardised points that it gains until
+    the next tick: `scale[0] + scale[1] * output` points. `lead` [1] is what a standard deviation of gains, in the score
+    expected after that tick, adds to a seat's strength.
     """
 
-    inner: Any
-    bias: Any
+    policy_inner: Any
+    policy_inner_bias: Any
     policy: Any
     policy_bias: Any
-    deep: Any
-    deep_bias: Any
-    chances: Any
-    chances_bias: Any
-    gains: Any
-    gains_bias: Any
     guess: Any
     guess_bias: Any
+    inner: Any
+    bias: Any
+    deep: Any
+    deep_bias: Any
+    chance: Any
+    gain: Any
+    gain_bias: Any
     lead: Any
     scale: Any
-    ticks: Any
 
 
 class Buffers(NamedTuple):
-    """Working memory: the inputs that are on, the units of both layers, the outputs of the moves and their logits.
+    """Working memory: the inputs that are on, the units of all layers, the outputs of the moves and their logits.
 
-    `points` [seats] are the expected scores at the next tick; `own_chances` and `own_points` [seats] are judged by each
-    seat's own view. `root_active` [inputs] flags the inputs that are on for the view at the root, `root_hidden` are its
-    hidden units, `guess_sums` [units] the sums for a guess. `weighs_guesses`: the mind has weights for hidden inputs.
+    `points` [seats] are the expected scores at the next tick. `root_active` [inputs] flags the inputs that are on for
+    the view at the root, `root_hidden` are its policy units, `guess_sums` [policy units] the sums for a guess.
+    `weighs_guesses`: the mind has weights for hidden inputs.
     """
 
     active: Any
+    policy_hidden: Any
     hidden: Any
     deep: Any
     logits: Any
     moves: Any
-    own_chances: Any
-    own_points: Any
     points: Any
     root_active: Any
     root_hidden: Any
@@ -64,7 +64,7 @@ class Buffers(NamedTuple):
 
 
 class LearnedMind(NamedTuple):
-    """The weights of the network, and the tables of the game's encoding (`contract.Encoding`)."""
+    """The weights of the networks, and the tables of the game's encoding (`contract.Encoding`)."""
 
     layers: Layers
     numbers: Any
@@ -78,19 +78,41 @@ class LearnedMind(NamedTuple):
 
     def buffers(self) -> Buffers:
         """New working memory for one thread."""
-        inputs, units = self.layers.inner.shape
+        layers = self.layers
+        inputs, policy_units = layers.policy_inner.shape
         moves = self.outputs.shape[2]
         return Buffers(
             active=np.zeros(inputs, np.int64),
-            hidden=np.zeros(units, np.float32),
-            deep=np.zeros(len(self.layers.deep_bias), np.float32),
+            policy_hidden=np.zeros(policy_units, np.float32),
+            hidden=np.zeros(len(layers.bias), np.float32),
+            deep=np.zeros(len(layers.deep_bias), np.float32),
             logits=np.zeros(moves, np.float32),
             moves=np.zeros(moves, np.int64),
-            own_chances=np.zeros(MAX_SEATS, np.float64),
-            own_points=np.zeros(MAX_SEATS, np.float64),
             points=np.zeros(MAX_SEATS, np.float64),
             root_active=np.zeros(inputs, np.bool_),
-            root_hidden=np.zeros(units, np.float32),
-            guess_sums=np.zeros(units, np.float32),
-            weighs_guesses=bool(self.layers.guess.any() or self.layers.guess_bias.any()),
+            root_hidden=np.zeros(policy_units, np.float32),
+            guess_sums=np.zeros(policy_units, np.float32),
+            weighs_guesses=bool(layers.guess.any() or layers.guess_bias.any()),
         )
+
+
+def shapes_of(encoding: Encoding, policy_units: int, units: int, deep_units: int) -> dict[str, tuple[int, ...]]:
+    """The shape of each of the `Layers` of a mind with so many units for a game of that encoding."""
+    inputs, moves = len(encoding.names), encoding.outputs.shape[2]
+    return {
+        "policy_inner": (inputs, policy_units),
+        "policy_inner_bias": (policy_units,),
+        "policy": (policy_units, moves),
+        "policy_bias": (moves,),
+        "guess": (inputs, policy_units),
+        "guess_bias": (inputs,),
+        "inner": (inputs, units),
+        "bias": (units,),
+        "deep": (units, deep_units),
+        "deep_bias": (deep_units,),
+        "chance": (deep_units,),
+        "gain": (deep_units,),
+        "gain_bias": (1,),
+        "lead": (1,),
+        "scale": (2,),
+    }

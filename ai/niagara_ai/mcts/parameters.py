@@ -12,7 +12,6 @@ class Parameters(NamedTuple):
     `exploration`, `by_spread` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most
     `new_nodes` nodes. A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the
     power `prior_power`. A playout lasts `depth` ticks of the game's clock, or the game's horizon if that is shorter.
-    With `judge_at_node` a new node is judged by the view that gave its priors, without a playout.
     """
 
     exploration: float = 0.15
@@ -22,7 +21,6 @@ class Parameters(NamedTuple):
     breadth: int = 1000
     prior_power: float = 0.5
     by_spread: bool = False
-    judge_at_node: bool = False
 
     def within(self, horizon: int) -> Parameters:
         """The same parameters, with the depth limited to that horizon."""

@@ -126,7 +126,7 @@ class Search:
         self._game, self._fast = game, fast
         self._functions = linked(game, chosen, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._weights = weights if weights is not None else chosen.load(game)
-        self.parameters = chosen.suited(parameters, self._weights).within(game.kernel.horizon)
+        self.parameters = chosen.suited(parameters).within(game.kernel.horizon)
         nodes = nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]

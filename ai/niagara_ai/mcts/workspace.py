@@ -27,12 +27,11 @@ class Weights(Protocol):
 class Workspace(NamedTuple):
     """The arrays.
 
-    `moves` and `odds` are buffers for legal moves. `nodes`, `edges` and `deciders` are the path down the tree;
-    `leaf_seat` is set by `iteration.descend`. `values` are the seats' chances at the leaf, `buffers` the working memory
-    of the mind. For each move of the searched decision, `totals` [move, seat] sums the values of the seats, and
-    `scores` [move] the scores of the deciding seat. `sums` [seat] sums the values of all iterations. `guessed` is the
-    key of the view for which guesses are made, `plausible` the plausibility of the last accepted guess. `rng` holds the
-    words of the generator.
+    `moves` and `odds` are buffers for legal moves. `nodes`, `edges` and `deciders` are the path down the tree; `values`
+    are the seats' chances at the leaf, `buffers` the working memory of the mind. For each move of the searched
+    decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the deciding seat.
+    `sums` [seat] sums the values of all iterations. `guessed` is the key of the view for which guesses are made,
+    `plausible` the plausibility of the last accepted guess. `rng` holds the words of the generator.
     """
 
     slots: Any
@@ -42,7 +41,6 @@ class Workspace(NamedTuple):
     nodes: Any
     edges: Any
     deciders: Any
-    leaf_seat: Any
     values: Any
     buffers: Any
     totals: Any
@@ -64,7 +62,6 @@ def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast
         nodes=np.zeros(MAX_PATH, np.int64),
         edges=np.zeros(MAX_PATH, np.int64),
         deciders=np.zeros(MAX_PATH, np.int64),
-        leaf_seat=np.full(1, -1, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
         buffers=weights.buffers(),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.mind_file import MAX_PLAYOUT, load_layers, save_layers
+from niagara_ai.mcts.mind_file import load_layers, save_layers
 from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
@@ -27,8 +27,8 @@ class Settings(BaseModel):
 
     Generation 0 plays random moves or, if `from_odds`, searches with the game's handmade mind. `games` is the number
     per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is the number
-    of newest positions that a fit uses, each `epochs` times; `units` is the number of hidden units. A match has at most
-    `match_games` games. Playouts last `ticks` ticks of the clock before a position is judged (0: there are none).
+    of newest views that a fit uses, each `epochs` times; `units` is the number of hidden units of the value network. A
+    match has at most `match_games` games.
     """
 
     model_config = _STRICT
@@ -41,15 +41,14 @@ class Settings(BaseModel):
     epochs: int = Field(ge=1, le=MOST)
     units: int = Field(ge=1, le=1000)
     match_games: int = Field(ge=1, le=MOST)
-    ticks: int = Field(default=0, ge=0, le=MAX_PLAYOUT)
     from_odds: bool = False
     seed: int = Field(default=0, ge=0, lt=2**53)
 
 
 class Figures(BaseModel):
-    """The figures of a generation: the numbers of games and positions, the losses on held-out games, and the match.
+    """The figures of a generation: the numbers of games and views, the losses on held-out games, and the match.
 
-    Losses are in nats per position (`fit.Losses`). `share` is the new mind's share of the wins against the best mind
+    Losses are in nats (`fit.Losses`). `share` is the new mind's share of the wins against the best mind
     so far, None for the first; `is_better`: the new mind is the best one now. `seconds` is the CPU time of self-play,
     and of the main process in fit and match.
     """
@@ -58,7 +57,7 @@ class Figures(BaseModel):
 
     generation: int
     games: int
-    positions: int
+    views: int
     policy_loss: float
     even_loss: float
     chances_loss: float

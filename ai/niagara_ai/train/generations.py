@@ -30,9 +30,10 @@ FIRST_GAMES = 10
 """Factor on the number of games of generation 0."""
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
-to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise."""
-RANDOM_PACE = Pace(0, 0, full_share=0.1, ticks=FIRST_TICKS)
-"""The pace of generation 0, which does not search: its games are quick, and most of their positions are similar."""
+to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise. A run that
+begins with the handmade odds has neither limit."""
+RANDOM_PACE = Pace(0, 0, ticks=FIRST_TICKS)
+"""The pace of generation 0, which does not search."""
 
 
 class Progress(Protocol):
@@ -79,16 +80,21 @@ class Generation:
         return replace(samples, seconds=np.array([time.process_time() - begin]))
 
     def _player(self, game: WholeGame[Any]) -> SelfPlay:
-        most, ticks = FIRST_ITERATIONS * 2 ** max(0, self.number - 1), FIRST_TICKS * 2**self.number
-        iterations, quick = min(self.settings.iterations, most), min(self.settings.quick_iterations, most // 4)
-        pace = Pace(iterations, quick, ticks=min(ticks, MAX_TICKS))
         if self.layers is not None:
-            return SelfPlay(LearnedMind.of(self.layers, game.encoding), pace, LEARNED)
+            return SelfPlay(LearnedMind.of(self.layers, game.encoding), self._pace(), LEARNED)
         if self.settings.from_odds:
-            pace = Pace(self.settings.iterations, self.settings.quick_iterations)
-            return SelfPlay(HANDMADE.load(game), pace, HANDMADE)
+            return SelfPlay(HANDMADE.load(game), self._pace(), HANDMADE)
         layers = untrained(game.encoding, self.settings.units)
         return SelfPlay(LearnedMind.of(layers, game.encoding), RANDOM_PACE, LEARNED)
+
+    def _pace(self) -> Pace:
+        """The pace of a generation that searches; after random play it begins with short games and searches."""
+        settings = self.settings
+        if settings.from_odds:
+            return Pace(settings.iterations, settings.quick_iterations)
+        most, ticks = FIRST_ITERATIONS * 2 ** (self.number - 1), FIRST_TICKS * 2**self.number
+        iterations, quick = min(settings.iterations, most), min(settings.quick_iterations, most // 4)
+        return Pace(iterations, quick, ticks=min(ticks, MAX_TICKS))
 
     def _seed(self, number: int) -> int:
         return derived_seed(self.settings.seed, f"{self.number} {number}")
@@ -129,7 +135,7 @@ class Training:
         After a KeyboardInterrupt, the same run continues from the portions saved until then.
 
         Raises:
-            BotError: no position had a choice of moves, a file is damaged, or a worker process died.
+            BotError: the games brought no positions to learn from, a file is damaged, or a worker process died.
             ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:
@@ -140,7 +146,7 @@ class Training:
     def _generation(self, number: int, progress: Progress) -> Figures:
         samples = self._play(number, progress)
         if not len(samples):
-            raise BotError(f"in {self._settings.games} games nobody had a choice, so there is nothing to learn from")
+            raise BotError("no game's clock ticked, and nobody had a choice, so there is nothing to learn from")
         window, held = self._window(number, progress)
         begin = time.process_time()
         layers, losses = self._fit(number, window, held, progress)
@@ -178,19 +184,17 @@ class Training:
         return Samples.joined(parts), np.concatenate(held)
 
     def _fit(self, number: int, window: Samples, held: Any, progress: Progress) -> tuple[Layers, Losses]:
-        encoding, settings = self._game.encoding, self._settings
-        start = self._folder.load_mind(number - 1, encoding) if number else None
+        settings = self._settings
         layers, losses = fit(
             window,
             held,
             self._game,
-            start,
             settings.epochs,
             settings.seed + number,
             settings.units,
             lambda done, of: progress.fitting(number, done, of),
         )
-        return rounded(layers)._replace(ticks=np.array([settings.ticks], np.float32)), losses
+        return rounded(layers), losses
 
     def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
         """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.
@@ -220,7 +224,7 @@ def _best(done: Sequence[Figures]) -> int | None:
 def _figures(
     number: int,
     games: int,
-    positions: int,
+    views: int,
     losses: Losses,
     match_games: int,
     share: float | None,
@@ -230,7 +234,7 @@ def _figures(
     return Figures(
         generation=number,
         games=games,
-        positions=positions,
+        views=views,
         policy_loss=round(losses.policy, 4),
         even_loss=round(losses.even, 4),
         chances_loss=round(losses.chances, 4),

@@ -10,21 +10,21 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.train.batches import Batch
+from niagara_ai.train.batches import Decisions
+from niagara_ai.train.optimiser import Weights
 
 WEIGHT = 0.25
 """Weight of this classification in the loss."""
-Weights = dict[str, Any]
 
 
-def guess_losses(weights: Weights, batch: Batch, hidden: Any) -> Any:
+def guess_losses(weights: Weights, batch: Decisions, hidden: Any) -> Any:
     """The mean cross-entropy of classifying each position's truth and guess, 0 where nothing is hidden."""
     truth, guess = (_strengths(weights, inputs, hidden) for inputs in (batch.truths, batch.guesses))
     return batch.has_hidden * (np.logaddexp(0.0, -truth) + np.logaddexp(0.0, guess)) / 2.0
 
 
-def guess_gradient(weights: Weights, batch: Batch, hidden: Any) -> tuple[Weights, Any]:
-    """The gradient of `WEIGHT` times the mean of `guess_losses`: by `guess` and `guess_bias`, and by hidden units."""
+def guess_gradient(weights: Weights, batch: Decisions, hidden: Any) -> tuple[Weights, Any]:
+    """The gradient of `WEIGHT` times the mean of `guess_losses`: by `guess` and `guess_bias`, and by policy units."""
     slopes = {"guess": np.zeros_like(weights["guess"]), "guess_bias": np.zeros_like(weights["guess_bias"])}
     of_hidden = np.zeros_like(hidden)
     if not batch.has_hidden.any():

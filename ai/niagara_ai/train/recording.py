@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.iteration import decider, iterate, root_key
 from niagara_ai.mcts.rng import draw, pick
@@ -13,18 +15,18 @@ from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
 CONCENTRATION = 0.3
 """The Dirichlet parameter of the noise at the root: the smaller it is, the fewer moves get most of the noise."""
 
-POSITIONS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)
+VIEWS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)
 """Indices into `Record.used`."""
 
 
 class Record(NamedTuple):
-    """The record of a game; the fields from `active` to `guess_counts` are those of `samples.Samples`.
+    """The record of a game; the fields from `active` to `tables` are those of `samples.Samples`.
 
-    `seats` [positions] are the viewing seats, `ticks` [positions, and the end] the values of the game's clock. By
-    absolute seat, `beliefs` [positions, seats] are the search's chances of winning and `points` [positions, seats] the
-    scores; `shares` and `scores` [seats] are the result. `numbers`, `runs` and `outputs` are the game's encoding;
-    `all_active` and `shown` [inputs] are buffers. `used` counts the positions, the inputs that were on, the moves, and
-    the hidden inputs of truths and of guesses, at `POSITIONS`, `INPUTS` and so on.
+    `seats` [views] are the viewing seats, `ticks` [views, and the end] the values of the game's clock. By absolute
+    seat, `beliefs` [views, seats] are the search's chances of winning, NaN for views of ticks, and `points` [views,
+    seats] the scores; `shares` and `scores` [seats] are the result. `numbers`, `runs` and `outputs` are the game's
+    encoding; `all_active` and `shown` [inputs] are buffers. `used` counts the views, the inputs that were on, the
+    moves, and the hidden inputs of truths and of guesses, at `VIEWS`, `INPUTS` and so on.
     """
 
     numbers: Any
@@ -39,6 +41,7 @@ class Record(NamedTuple):
     truth_counts: Any
     guesses: Any
     guess_counts: Any
+    tables: Any
     seats: Any
     ticks: Any
     beliefs: Any
@@ -119,25 +122,28 @@ def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> Non
 
 
 def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
-    """Record the view at the root, without a search: no moves, and equal chances for all seats."""
-    position, start = record.used[POSITIONS], record.used[INPUTS]
+    """Record the view at the root, without moves, with unknown chances and nothing about what is hidden."""
+    position, start = record.used[VIEWS], record.used[INPUTS]
     room = record.active[start:]
     count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, record.numbers, record.runs, room)
     record.active_counts[position] = count
     record.seats[position] = seat
     record.ticks[position] = clock(workspace.slots[ROOT])
+    record.tables[position] = 0
     for other in range(seats):
-        record.beliefs[position, other] = 1.0 / seats
+        record.beliefs[position, other] = np.nan
         record.points[position, other] = score(workspace.slots[TABLE], other)
     record.move_counts[position] = 0
-    record_hidden(workspace, record, seat, seats, count)
-    record.used[POSITIONS] += 1
+    record.truth_counts[position] = record.guess_counts[position] = 0
+    record.used[VIEWS] += 1
     record.used[INPUTS] += count
 
 
-def record_hidden(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
-    """Record the inputs hidden in the view, of which `count` inputs are on: the true ones, and those of a guess."""
-    position, start = record.used[POSITIONS], record.used[INPUTS]
+def record_hidden(workspace: Any, record: Any, seat: int, seats: int) -> None:
+    """Record the inputs hidden in the last recorded view, that at the root: the true ones, and those of a guess."""
+    position = record.used[VIEWS] - 1
+    count = record.active_counts[position]
+    start = record.used[INPUTS] - count
     for place in range(start, start + count):
         record.shown[record.active[place]] = True
     copy_slot(workspace.slots, TABLE, SEEN)
@@ -167,8 +173,10 @@ def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any)
 
 
 def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
-    """Add the search's result to the last recorded view; `workspace.odds` holds the policy target."""
-    position, start = record.used[POSITIONS] - 1, record.used[MOVES]
+    """Record the view at the root and the search's result; `workspace.odds` holds the policy target."""
+    record_view(workspace, record, seat, seats)
+    record_hidden(workspace, record, seat, seats)
+    position, start = record.used[VIEWS] - 1, record.used[MOVES]
     first, width = tree.first_edge[node], tree.width[node]
     total = 0.0
     for index in range(width):
@@ -178,64 +186,42 @@ def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, 
         record.visits[start + index] = workspace.odds[index] / total
     record.move_counts[position] = width
     record.used[MOVES] += width
-    record_beliefs(workspace, record, seats)
+    whole = workspace.totals.sum()
+    for other in range(seats):
+        record.beliefs[position, other] = workspace.totals[:, other].sum() / whole
 
 
-def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
-    """Add the search's estimate of all seats' chances to the last recorded view."""
-    position, whole = record.used[POSITIONS] - 1, workspace.totals.sum()
+def record_tick(workspace: Any, record: Any, seats: int) -> None:
+    """Record the position at a tick of the clock, where playouts end, as each seat sees it, if there is room."""
+    if not has_room_to_record(workspace, record, seats):
+        return
     for seat in range(seats):
-        record.beliefs[position, seat] = workspace.totals[:, seat].sum() / whole
+        set_root_view(workspace, seat)
+        record_view(workspace, record, seat, seats)
+        record.tables[record.used[VIEWS] - 1] = seats
 
 
-def record_other_view(workspace: Any, record: Any, seat: int, seats: int) -> Any:
-    """Record the view of another, random seat if the last recorded one, that of `seat`, hides something.
-
-    Returns whether it did. The search judges each seat's chances by its own view, not only that of the deciding seat.
-    """
-    position = record.used[POSITIONS] - 1
-    if record.truth_counts[position] + record.guess_counts[position] == 0:
-        return False
-    other = (seat + 1 + int(draw(workspace.rng) * (seats - 1))) % seats
-    set_root_view(workspace, other)
-    record_view(workspace, record, other, seats)
-    return True
-
-
-def has_room_to_record(workspace: Any, record: Any) -> Any:
-    """Whether the record has room for two more views, whatever inputs are on and moves are legal there."""
-    inputs, moves, used = 2 * len(record.all_active), len(workspace.odds), record.used
+def has_room_to_record(workspace: Any, record: Any, views: int) -> Any:
+    """Whether the record has room for so many views, whatever inputs are on and moves are legal there."""
+    inputs, moves, used = views * len(record.all_active), views * len(workspace.odds), record.used
     has_room = used[INPUTS] + inputs <= len(record.active) and used[MOVES] + moves <= len(record.moves)
     can_hide = used[TRUTHS] + inputs <= len(record.truths) and used[GUESSES] + inputs <= len(record.guesses)
-    return has_room and can_hide and used[POSITIONS] + 2 <= len(record.active_counts)
+    return has_room and can_hide and used[VIEWS] + views <= len(record.active_counts)
 
 
 def choose(
     tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any
 ) -> Any:
     """Choose a move by a full search, which is recorded, or by a quick one, which is not."""
-    is_full = draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record)
+    is_full = draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record, 1)
     set_root_view(workspace, seat)
     iterations = pace.iterations if is_full else pace.quick_iterations
     noise = pace.noise if is_full else 0.0
     node = search(tree, workspace, weights, parameters, seats, seat, iterations, noise)
     write_policy_target(tree, node, parameters, workspace.odds)
     if is_full:
-        record_view(workspace, record, seat, seats)
         record_search(tree, node, workspace, record, seat, seats)
-    move = tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
-    if is_full and record_other_view(workspace, record, seat, seats):
-        record_beliefs(workspace, record, seats)
-    return move
-
-
-def choose_randomly(workspace: Any, share: float, seats: int, seat: int, count: int, record: Any) -> Any:
-    """Draw one of the `count` legal moves uniformly; the decision is recorded with the probability `share`."""
-    if draw(workspace.rng) < share and has_room_to_record(workspace, record):
-        set_root_view(workspace, seat)
-        record_view(workspace, record, seat, seats)
-        record_other_view(workspace, record, seat, seats)
-    return workspace.moves[int(draw(workspace.rng) * count)]
+    return tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
 
 
 def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
@@ -244,9 +230,13 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
     A game that is broken off is won by those who lead in score: players of early generations might never end it.
     """
     state = workspace.slots[TABLE]
-    end = clock(state) + pace.ticks
+    ticked = clock(state)
+    end = ticked + pace.ticks
     first = int(draw(workspace.rng) * seats)  # the seat that is asked first if several decide at once
     while not is_over(state) and clock(state) < end:
+        if clock(state) > ticked:
+            ticked = clock(state)
+            record_tick(workspace, record, seats)
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
@@ -254,11 +244,11 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1 and pace.iterations == 0:
-            move = choose_randomly(workspace, pace.full_share, seats, seat, count, record)
+            move = workspace.moves[int(draw(workspace.rng) * count)]
         elif count > 1:
             move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
         play(state, seat, move)
-    record.ticks[record.used[POSITIONS]] = clock(state)
+    record.ticks[record.used[VIEWS]] = clock(state)
     for seat in range(seats):
         record.scores[seat] = score(state, seat)
     if is_over(state):
@@ -287,11 +277,9 @@ FUNCTIONS = (
     record_hidden,
     write_hidden,
     record_search,
-    record_beliefs,
-    record_other_view,
+    record_tick,
     has_room_to_record,
     choose,
-    choose_randomly,
     share_by_lead,
     play_game,
 )

@@ -15,18 +15,18 @@ from niagara_ai.contract import BotError, Encoding
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Positions of self-play, in the order of play; seats are counted from the one whose view it is.
+    """Views of self-play in the order of play: of decisions, for the policy, and of ticks of the clock, for the values.
 
-    Lists of varying length are stored as runs: `active` holds the inputs that were on, for all positions one after the
-    other, and `active_counts` [positions] their numbers. `moves` with `move_counts` are the outputs of the moves that
-    the search considered, and `visits` each move's share of the visits after pruning; a position without moves has no
-    policy target. `truths` with `truth_counts` are the further inputs that would be on if nothing were hidden,
+    Lists of varying length are stored as runs: `active` holds the inputs that were on, for all views one after the
+    other, and `active_counts` [views] their numbers. A view of a decision has a run of `moves`, the outputs of the
+    moves that the search considered, with their number in `move_counts` and each move's share of the visits after
+    pruning in `visits`. `truths` with `truth_counts` are the further inputs that would be on if nothing were hidden,
     `guesses` with `guess_counts` those that would be on for a guess of the game.
 
-    `chances` [positions, seats] are the targets for the chances of winning, `outcomes` the final shares of the win, and
-    `gains` the increase of the score until after the next tick of the clock; all three are NaN for seats that the table
-    does not have. `scores` [positions, seats] are the scores so far, 0 for such seats. `game_of` [positions] numbers
-    the games from 0; `seconds` [parts] is the CPU time of each part.
+    A position at a tick has one view for each seat, in the order of the seats; `tables` [views] is the number of seats
+    there, 0 for a view of a decision. Of the seat whose view it is, `chances` [views] are the targets for its chance of
+    winning, `outcomes` its final share of the win, `scores` its score so far and `gains` what it gains until after the
+    next tick. `game_of` [views] numbers the games from 0; `seconds` [parts] is the CPU time of each part.
     """
 
     active: Any
@@ -38,6 +38,7 @@ class Samples:
     truth_counts: Any
     guesses: Any
     guess_counts: Any
+    tables: Any
     chances: Any
     outcomes: Any
     gains: Any
@@ -46,12 +47,12 @@ class Samples:
     seconds: Any
 
     def __len__(self) -> int:
-        """The number of positions."""
+        """The number of views."""
         return len(self.active_counts)
 
     @property
     def games(self) -> int:
-        """The number of games that have positions here."""
+        """The number of games that have views here."""
         return len(np.unique(self.game_of))
 
     @classmethod
@@ -87,23 +88,50 @@ class Samples:
 
     def suit(self, encoding: Encoding) -> bool:
         """Whether the arrays have consistent shapes, and only inputs and outputs that the encoding has."""
-        positions, (seats, _, outputs) = self.active_counts.size, encoding.outputs.shape
-        inputs = len(encoding.names)
+        views, inputs, outputs = self.active_counts.size, len(encoding.names), encoding.outputs.shape[2]
         runs = (
             (self.active, self.active_counts, inputs),
             (self.moves, self.move_counts, outputs),
             (self.truths, self.truth_counts, inputs),
             (self.guesses, self.guess_counts, inputs),
         )
-        tables = (self.chances, self.outcomes, self.gains, self.scores)
+        numbers = (self.chances, self.outcomes, self.gains, self.scores)
         return (
             all(_are_runs(items, counts, below) for items, counts, below in runs)
-            and all(counts.shape == (positions,) for _items, counts, _below in runs)
-            and self.game_of.shape == (positions,)
+            and all(counts.shape == (views,) for _items, counts, _below in runs)
+            and self.game_of.shape == (views,)
             and self.game_of.dtype.kind == "i"
+            and self._has_whole_ticks(encoding.outputs.shape[0] - 1)
             and self.visits.shape == self.moves.shape
             and bool(np.isfinite(self.visits).all())
-            and all(table.shape == (positions, seats - 1) and table.dtype.kind == "f" for table in tables)
+            and all(each.shape == (views,) and each.dtype.kind == "f" for each in numbers)
+            and all(bool(np.isfinite(each).all()) for each in numbers)
+        )
+
+    def firsts(self) -> Any:
+        """The first view of each position at a tick; its views follow each other, `tables` of them."""
+        found, place = [], 0
+        while place < len(self.tables):
+            if self.tables[place]:
+                found.append(place)
+            place += max(1, int(self.tables[place]))
+        return np.array(found, np.int64)
+
+    def _has_whole_ticks(self, most: int) -> bool:
+        """Whether the views of ticks stand together: as many as there are seats, at most `most`, and of one game."""
+        tables, views = self.tables, len(self)
+        if tables.shape != (views,) or tables.dtype.kind != "i":
+            return False
+        if tables.min(initial=0) < 0 or tables.max(initial=0) > most:
+            return False
+        firsts = self.firsts()
+        position_of = np.repeat(firsts, tables[firsts])
+        places = np.flatnonzero(tables)
+        return (
+            len(position_of) == len(places)
+            and bool((tables[places] == tables[position_of]).all())
+            and bool((self.game_of[places] == self.game_of[position_of]).all())
+            and not self.move_counts[places].any()
         )
 
 

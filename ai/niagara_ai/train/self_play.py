@@ -18,14 +18,14 @@ from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
 from niagara_ai.mcts.workspace import Weights, new_workspace
 from niagara_ai.train import recording
-from niagara_ai.train.recording import POSITIONS, Record
+from niagara_ai.train.recording import VIEWS, Record
 from niagara_ai.train.samples import Samples
 
 MAX_TICKS = 50
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
-MAX_POSITIONS = 2000
+MAX_VIEWS = 2000
 """Maximum number of views recorded in a game."""
-ACTIVE, MOVES, HIDDEN = 128 * MAX_POSITIONS, 32 * MAX_POSITIONS, 48 * MAX_POSITIONS
+ACTIVE, MOVES, HIDDEN = 128 * MAX_VIEWS, 32 * MAX_VIEWS, 48 * MAX_VIEWS
 """Capacity of a game's record for inputs that are on, for moves, and for hidden inputs."""
 FADING = 0.85
 """Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate."""
@@ -38,9 +38,9 @@ class Pace(NamedTuple):
     """The effort of a game of self-play.
 
     A random share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded;
-    the others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn uniformly.
-    `noise` is the share of noise in the priors of the root. A game is broken off after `ticks` of its clock; then
-    whoever leads in score has won.
+    the others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn uniformly, and
+    no decision is recorded. `noise` is the share of noise in the priors of the root. A game is broken off after `ticks`
+    of its clock; then whoever leads in score has won.
     """
 
     iterations: int
@@ -77,7 +77,7 @@ class SelfPlay:
         workspace = new_workspace(game, state, self.weights, seed, self.fast)
         functions = _linked(game, self.mind, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
-        parameters = self.mind.suited(self.parameters, self.weights).within(game.kernel.horizon)
+        parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
         record = new_record(game)
         functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
         return samples_of(record, int(state.seats))
@@ -91,18 +91,19 @@ def new_record(game: WholeGame[Any]) -> Record:
         runs=encoding.runs,
         outputs=encoding.outputs,
         active=np.zeros(ACTIVE + len(encoding.names), np.int32),
-        active_counts=np.zeros(MAX_POSITIONS, np.int16),
+        active_counts=np.zeros(MAX_VIEWS, np.int16),
         moves=np.zeros(MOVES + game.bound, np.int32),
         visits=np.zeros(MOVES + game.bound, np.float32),
-        move_counts=np.zeros(MAX_POSITIONS, np.int16),
+        move_counts=np.zeros(MAX_VIEWS, np.int16),
         truths=np.zeros(HIDDEN + len(encoding.names), np.int32),
-        truth_counts=np.zeros(MAX_POSITIONS, np.int16),
+        truth_counts=np.zeros(MAX_VIEWS, np.int16),
         guesses=np.zeros(HIDDEN + len(encoding.names), np.int32),
-        guess_counts=np.zeros(MAX_POSITIONS, np.int16),
-        seats=np.zeros(MAX_POSITIONS, np.int16),
-        ticks=np.zeros(MAX_POSITIONS + 1, np.int64),
-        beliefs=np.zeros((MAX_POSITIONS, seats)),
-        points=np.zeros((MAX_POSITIONS, seats)),
+        guess_counts=np.zeros(MAX_VIEWS, np.int16),
+        tables=np.zeros(MAX_VIEWS, np.int16),
+        seats=np.zeros(MAX_VIEWS, np.int16),
+        ticks=np.zeros(MAX_VIEWS + 1, np.int64),
+        beliefs=np.zeros((MAX_VIEWS, seats)),
+        points=np.zeros((MAX_VIEWS, seats)),
         shares=np.zeros(seats, np.float64),
         scores=np.zeros(seats, np.float64),
         all_active=np.zeros(len(encoding.names), np.int64),
@@ -113,55 +114,58 @@ def new_record(game: WholeGame[Any]) -> Record:
 
 def samples_of(record: Record, seats: int) -> Samples:
     """Convert the record of a game with that many seats to samples."""
-    positions, active, moves, truths, guesses = map(int, record.used)
-    places = (record.seats[:positions, None] + np.arange(seats)) % seats
-    chances, outcomes, gains = (np.full((positions, len(record.shares)), np.nan, np.float32) for _ in range(3))
-    scores = np.zeros((positions, len(record.shares)), np.float32)
-    scores[:, :seats] = np.take_along_axis(record.points[:positions, :seats], places, axis=1)
-    chances[:, :seats] = np.take_along_axis(mixed_chances(record, seats), places, axis=1)
-    outcomes[:, :seats] = record.shares[places]
-    gains[:, :seats] = np.take_along_axis(gains_of(record, seats), places, axis=1)
+    views, active, moves, truths, guesses = map(int, record.used)
+    own = record.seats[:views]
+
+    def of_own(by_seat: Any) -> Any:
+        return by_seat[np.arange(views), own].astype(np.float32)
+
     return Samples(
         active=record.active[:active].copy(),
-        active_counts=record.active_counts[:positions].copy(),
+        active_counts=record.active_counts[:views].copy(),
         moves=record.moves[:moves].copy(),
         visits=record.visits[:moves].copy(),
-        move_counts=record.move_counts[:positions].copy(),
+        move_counts=record.move_counts[:views].copy(),
         truths=record.truths[:truths].copy(),
-        truth_counts=record.truth_counts[:positions].copy(),
+        truth_counts=record.truth_counts[:views].copy(),
         guesses=record.guesses[:guesses].copy(),
-        guess_counts=record.guess_counts[:positions].copy(),
-        chances=chances,
-        outcomes=outcomes,
-        gains=gains,
-        scores=scores,
-        game_of=np.zeros(positions, np.int64),
+        guess_counts=record.guess_counts[:views].copy(),
+        tables=record.tables[:views].copy(),
+        chances=of_own(mixed_chances(record, seats)),
+        outcomes=record.shares[own].astype(np.float32),
+        gains=of_own(gains_of(record, seats)),
+        scores=of_own(record.points[:views]),
+        game_of=np.zeros(views, np.int64),
         seconds=np.zeros(1),
     )
 
 
 def mixed_chances(record: Record, seats: int) -> Any:
-    """The target chances [positions, seats], by absolute seat: a mix of later searches' estimates and the outcome.
+    """The target chances [views, seats], by absolute seat: a mix of later searches' estimates and the outcome.
 
     These are TD(lambda) targets (Sutton 1988), since an outcome many rounds away is mostly noise: per tick of the clock
-    the later target has the weight `FADING`, and the next search's estimate the rest.
+    the later target has the weight `FADING`, and the next search's estimate the rest. Where nobody has searched, the
+    estimate is that all chances are equal.
     """
-    found, later = np.zeros((int(record.used[POSITIONS]), seats)), record.shares[:seats]
-    thought = later
-    for position in range(len(found) - 1, -1, -1):
-        kept = FADING ** (record.ticks[position + 1] - record.ticks[position])
-        later = found[position] = kept * later + (1.0 - kept) * thought
-        thought = record.beliefs[position, :seats]
+    views = int(record.used[VIEWS])
+    found, beliefs, later = np.zeros((views, seats)), record.beliefs[:views, :seats], record.shares[:seats]
+    is_known = ~np.isnan(beliefs[:, 0])
+    thought = later if is_known.any() else np.full(seats, 1.0 / seats)
+    for view in range(views - 1, -1, -1):
+        kept = FADING ** (record.ticks[view + 1] - record.ticks[view])
+        later = found[view] = kept * later + (1.0 - kept) * thought
+        if is_known[view]:
+            thought = beliefs[view]
     return found
 
 
 def gains_of(record: Record, seats: int) -> Any:
-    """The increase of each seat's score until the first position recorded after the next tick, or until the end."""
-    found, after = np.zeros((int(record.used[POSITIONS]), seats)), record.scores[:seats]
-    for position in range(len(found) - 1, -1, -1):
-        if position + 1 < len(found) and record.ticks[position + 1] > record.ticks[position]:
-            after = record.points[position + 1, :seats]
-        found[position] = after - record.points[position, :seats]
+    """The increase of each seat's score until the first view recorded after the next tick, or until the end."""
+    found, after = np.zeros((int(record.used[VIEWS]), seats)), record.scores[:seats]
+    for view in range(len(found) - 1, -1, -1):
+        if view + 1 < len(found) and record.ticks[view + 1] > record.ticks[view]:
+            after = record.points[view + 1, :seats]
+        found[view] = after - record.points[view, :seats]
     return found
 
 

@@ -33,6 +33,7 @@ class Niagara(BaseGame[State]):
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
     mind = Path(__file__).parent / "player" / "mind.npz"
+    is_learned = True
     kernel = Kernel(
         must_decide=decisions.must_decide,
         legal_moves=decisions.legal_moves,

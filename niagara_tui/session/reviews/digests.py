@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.game import Game
 from niagara_tui.storage.models import Record
 
-METHOD = 2
+METHOD = 3
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 
 
@@ -22,7 +22,8 @@ def record_digest(record: Record) -> str:
 
 def weights_digest(game: Game[Any]) -> str:
     """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
-    weights = game.weights.read_bytes() if game.weights.exists() else b""
+    file = game.mind if game.is_learned else game.weights
+    weights = file.read_bytes() if file.exists() else b""
     return _digest(weights, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
 
 
