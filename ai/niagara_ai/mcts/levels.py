@@ -45,7 +45,9 @@ class Level:
         return self.is_adviser or self.budget.seconds is not None
 
 
-_STYLED = Level("", Budget(400), style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.02)
+_STYLED = Level(
+    "", Budget(400), style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.02, mind=HANDMADE_MIND
+)  # the learned mind hardly looks at what only a style likes: its thief robbed no more often than the others
 _MINDS = {
     HANDMADE_MIND: "{summary}, by odds written by hand.",
     LEARNED_MIND: "{summary}, by what it has learned in games against itself.",
