@@ -76,7 +76,7 @@ def add_commands(commands: arguments.Commands) -> None:
         text = _("{meaning} (default: {value})").format(meaning=what, value=default)
         command.add_argument(f"--{name.replace('_', '-')}", type=read, metavar="N", help=text)
     command.add_argument(
-        "--from-odds", action="store_true", default=None, help=_("generation 0 searches by the game's handmade odds")
+        "--from-odds", action="store_true", default=None, help=_("generation 0 plays by the odds of the game's policy")
     )
     arguments.add_worker_arguments(command)
     command.set_defaults(run=run)

@@ -64,6 +64,22 @@ def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move(mind: M
         assert len(set(found.moves[end - count : end].tolist())) == count
 
 
+def test_games_by_the_odds_of_the_policy_bring_these_odds_and_outcomes() -> None:
+    found = played(Pace(0, 0, full_share=1.0, by_odds=True), range(2))
+    is_decision = found.tables == 0
+    assert is_decision.any()
+    assert not is_decision.all()
+    state = self_play.random_start(GAME, random.Random(0))
+    while len(moves := GAME.legal(state, seat := (GAME.deciders(state) or [0])[0])) < 2:
+        if moves:
+            GAME.play(state, seat, moves[0])
+        else:
+            GAME.advance(state)
+    odds = [0.0] * len(moves)
+    GAME.kernel.prefer(GAME.view(state, seat), seat, moves, len(moves), odds)
+    assert found.visits[: len(moves)] == pytest.approx(np.array(odds) / sum(odds), abs=1e-5)
+
+
 def test_a_position_at_a_tick_is_recorded_as_each_seat_sees_it() -> None:
     game = registry.game("niagara")
     mind = LearnedMind.of(drawn_layers(game.encoding), game.encoding)

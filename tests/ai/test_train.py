@@ -144,9 +144,9 @@ def test_a_mind_that_wins_less_does_not_replace_the_one_before(
 
 
 @pytest.mark.usefixtures("_interpreted")
-def test_generation_0_can_search_by_the_handmade_odds(tmp_path: Path) -> None:
+def test_generation_0_can_play_by_the_odds_of_the_games_policy(tmp_path: Path) -> None:
     (first,) = run_in(tmp_path, 0, settings=SETTINGS.model_copy(update={"from_odds": True}))
-    assert first.even_loss > 0.0
+    assert first.even_loss > 0.0, "its decisions are recorded"
     assert first.games <= SETTINGS.games
 
 

@@ -25,7 +25,7 @@ MOST = 10**9
 class Settings(BaseModel):
     """The settings of a run, which determine its games and fits on a given machine, for any number of processes.
 
-    Generation 0 plays random moves or, if `from_odds`, searches with the game's handmade mind. `games` is the number
+    Generation 0 plays random moves or, if `from_odds`, by the odds of the game's policy (`Kernel.prefer`). `games` is the number
     per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is the number
     of newest views that a fit uses, each `epochs` times; `units` is the number of hidden units of the value network. A
     match has at most `match_games` games.

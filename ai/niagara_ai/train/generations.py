@@ -15,7 +15,7 @@ from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.mind_file import rounded
-from niagara_ai.mcts.minds import HANDMADE, LEARNED
+from niagara_ai.mcts.minds import LEARNED
 from niagara_ai.mcts.network import Layers, LearnedMind
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
@@ -27,13 +27,11 @@ from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
 PORTION = 25
 """Number of games per file; a process plays them before anything is saved."""
 FIRST_GAMES = 10
-"""Factor on the number of games of generation 0."""
+"""Factor on the number of games of generation 0 if it moves by chance."""
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
 to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise. A run that
-begins with the handmade odds has neither limit."""
-RANDOM_PACE = Pace(0, 0, ticks=FIRST_TICKS)
-"""The pace of generation 0, which does not search."""
+begins with the game's odds has neither limit."""
 
 
 class Progress(Protocol):
@@ -80,21 +78,19 @@ class Generation:
         return replace(samples, seconds=np.array([time.process_time() - begin]))
 
     def _player(self, game: WholeGame[Any]) -> SelfPlay:
-        if self.layers is not None:
-            return SelfPlay(LearnedMind.of(self.layers, game.encoding), self._pace(), LEARNED)
-        if self.settings.from_odds:
-            return SelfPlay(HANDMADE.load(game), self._pace(), HANDMADE)
-        layers = untrained(game.encoding, self.settings.units)
-        return SelfPlay(LearnedMind.of(layers, game.encoding), RANDOM_PACE, LEARNED)
+        layers = untrained(game.encoding, self.settings.units) if self.layers is None else self.layers
+        return SelfPlay(LearnedMind.of(layers, game.encoding), self._pace(), LEARNED)
 
     def _pace(self) -> Pace:
-        """The pace of a generation that searches; after random play it begins with short games and searches."""
+        """The pace: generation 0 does not search, and after random play games and searches are short at first."""
         settings = self.settings
+        ticks = MAX_TICKS if settings.from_odds else min(MAX_TICKS, FIRST_TICKS * 2**self.number)
+        if self.number == 0:
+            return Pace(0, 0, ticks=ticks, by_odds=settings.from_odds)
         if settings.from_odds:
             return Pace(settings.iterations, settings.quick_iterations)
-        most, ticks = FIRST_ITERATIONS * 2 ** (self.number - 1), FIRST_TICKS * 2**self.number
-        iterations, quick = min(settings.iterations, most), min(settings.quick_iterations, most // 4)
-        return Pace(iterations, quick, ticks=min(ticks, MAX_TICKS))
+        most = FIRST_ITERATIONS * 2 ** (self.number - 1)
+        return Pace(min(settings.iterations, most), min(settings.quick_iterations, most // 4), ticks=ticks)
 
     def _seed(self, number: int) -> int:
         return derived_seed(self.settings.seed, f"{self.number} {number}")

@@ -55,7 +55,7 @@ class Record(NamedTuple):
 
 legal_moves, play, advance = RULES.legal_moves, RULES.play, RULES.advance
 is_over, clock, conceal = RULES.is_over, RULES.clock, RULES.conceal
-shares, score, determinize = RULES.shares, RULES.score, RULES.determinize
+shares, score, determinize, prefer = RULES.shares, RULES.score, RULES.determinize, RULES.prefer
 copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
 
 
@@ -172,23 +172,25 @@ def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any)
     return hidden
 
 
-def record_search(tree: Any, node: int, workspace: Any, record: Any, seat: int, seats: int) -> None:
-    """Record the view at the root and the search's result; `workspace.odds` holds the policy target."""
+def record_decision(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
+    """Record the view at the root and the policy target: the odds of the first `count` of the workspace's moves."""
     record_view(workspace, record, seat, seats)
     record_hidden(workspace, record, seat, seats)
-    position, start = record.used[VIEWS] - 1, record.used[MOVES]
-    first, width = tree.first_edge[node], tree.width[node]
-    total = 0.0
-    for index in range(width):
+    start, total = record.used[MOVES], 0.0
+    for index in range(count):
         total += workspace.odds[index]
-    for index in range(width):
-        record.moves[start + index] = record.outputs[seats, seat, tree.move[first + index]]
+    for index in range(count):
+        record.moves[start + index] = record.outputs[seats, seat, workspace.moves[index]]
         record.visits[start + index] = workspace.odds[index] / total
-    record.move_counts[position] = width
-    record.used[MOVES] += width
+    record.move_counts[record.used[VIEWS] - 1] = count
+    record.used[MOVES] += count
+
+
+def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
+    """Record the chances found by the search of the last recorded view."""
     whole = workspace.totals.sum()
     for other in range(seats):
-        record.beliefs[position, other] = workspace.totals[:, other].sum() / whole
+        record.beliefs[record.used[VIEWS] - 1, other] = workspace.totals[:, other].sum() / whole
 
 
 def record_tick(workspace: Any, record: Any, seats: int) -> None:
@@ -219,9 +221,22 @@ def choose(
     noise = pace.noise if is_full else 0.0
     node = search(tree, workspace, weights, parameters, seats, seat, iterations, noise)
     write_policy_target(tree, node, parameters, workspace.odds)
+    first, width = tree.first_edge[node], tree.width[node]
+    for index in range(width):
+        workspace.moves[index] = tree.move[first + index]
     if is_full:
-        record_search(tree, node, workspace, record, seat, seats)
-    return tree.move[tree.first_edge[node] + pick(workspace.odds, tree.width[node], workspace.rng)]
+        record_decision(workspace, record, seat, seats, width)
+        record_beliefs(workspace, record, seats)
+    return workspace.moves[pick(workspace.odds, width, workspace.rng)]
+
+
+def choose_by_odds(workspace: Any, pace: Any, seats: int, seat: int, count: int, record: Any) -> Any:
+    """Choose one of the first `count` of the workspace's moves by the odds of the game's policy; record some."""
+    set_root_view(workspace, seat)
+    prefer(workspace.slots[ROOT], seat, workspace.moves, count, workspace.odds)
+    if draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record, 1):
+        record_decision(workspace, record, seat, seats, count)
+    return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
 def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
@@ -243,10 +258,12 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
             continue
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
-        if count > 1 and pace.iterations == 0:
-            move = workspace.moves[int(draw(workspace.rng) * count)]
-        elif count > 1:
+        if count > 1 and pace.iterations:
             move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
+        elif count > 1 and pace.by_odds:
+            move = choose_by_odds(workspace, pace, seats, seat, count, record)
+        elif count > 1:
+            move = workspace.moves[int(draw(workspace.rng) * count)]
         play(state, seat, move)
     record.ticks[record.used[VIEWS]] = clock(state)
     for seat in range(seats):
@@ -276,10 +293,12 @@ FUNCTIONS = (
     record_view,
     record_hidden,
     write_hidden,
-    record_search,
+    record_decision,
+    record_beliefs,
     record_tick,
     has_room_to_record,
     choose,
+    choose_by_odds,
     share_by_lead,
     play_game,
 )

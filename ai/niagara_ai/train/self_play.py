@@ -38,9 +38,10 @@ class Pace(NamedTuple):
     """The effort of a game of self-play.
 
     A random share `full_share` of the decisions is searched with `iterations`, with noise at the root, and recorded;
-    the others with `quick_iterations`, so that there are more games. With 0 iterations moves are drawn uniformly, and
-    no decision is recorded. `noise` is the share of noise in the priors of the root. A game is broken off after `ticks`
-    of its clock; then whoever leads in score has won.
+    the others with `quick_iterations`, so that there are more games. `noise` is the share of noise in the priors of the
+    root. With 0 iterations nothing is searched: if `by_odds`, moves are drawn by the odds of the game's policy
+    (`Kernel.prefer`), and the same share of the decisions is recorded; else uniformly, and no decision is. A game is
+    broken off after `ticks` of its clock; then whoever leads in score has won.
     """
 
     iterations: int
@@ -48,6 +49,7 @@ class Pace(NamedTuple):
     full_share: float = 0.25
     noise: float = 0.25
     ticks: int = MAX_TICKS
+    by_odds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
