@@ -107,17 +107,13 @@ def _compile_first(match: Match) -> None:
     """
     from niagara_ai.contract import BotError
 
-    searches = {seat.player.partition(":")[2] for seat in match.setup.seats if seat.player.startswith("mcts:")}
+    searches = any(seat.player.startswith("mcts:") for seat in match.setup.seats)
     if not searches or not match.game.kernel.can_compile():
         return
-    from niagara_ai.mcts.levels import level_named
-    from niagara_ai.mcts.minds import mind_of
     from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
-    levels = [level for name in sorted(searches) if (level := level_named(name, match.game.styles))]
     try:
-        for mind in dict.fromkeys(level.mind for level in levels):
-            compile_here(match.game, explain_long_wait(), mind_of(match.game, mind))
+        compile_here(match.game, explain_long_wait())
     except BotError as error:
         raise BadInput(str(error)) from error
 

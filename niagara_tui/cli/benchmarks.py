@@ -54,7 +54,7 @@ class RandomGames:
 
 @dataclass(frozen=True, slots=True)
 class MindTimes:
-    """Microseconds that the learned mind takes to weigh a seat's moves, and to judge everybody's chances."""
+    """Microseconds that the mind takes to weigh a seat's moves, and to judge everybody's chances."""
 
     odds: Spread
     chances: Spread
@@ -113,7 +113,7 @@ def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Sp
 
 
 def mind_times(game: Game[Any], state: Any, seconds: float) -> MindTimes:
-    """Time the learned mind at the first decision from `state`; a game without one gets one with random weights."""
+    """Time the mind at the first decision from `state`; a game without one gets random weights."""
     from niagara_ai.mcts import timing
     from niagara_ai.mcts.workspace import WORK, new_workspace
 
@@ -201,18 +201,15 @@ def _playouts(name: str) -> Callable[..., Any]:
 
 def _mind(game: Game[Any]) -> Any:
     import numpy as np
-    from niagara_ai.mcts.minds import LEARNED
-    from niagara_ai.mcts.network import LearnedMind
-    from niagara_ai.train.fit import untrained
+    from niagara_ai.mcts.mind_file import load_mind
+    from niagara_ai.mcts.network import Layers, Mind, shapes_of
+    from niagara_ai.train.fit import DEEP_UNITS, POLICY_UNITS, UNITS
 
     if game.mind.exists():
-        return LEARNED.load(game)
-    layers = untrained(game.encoding)
-    rng = np.random.default_rng(1)
-    drawn = {
-        name: rng.standard_normal(getattr(layers, name).shape).astype(np.float32) for name in ("policy_inner", "inner")
-    }
-    return LearnedMind.of(layers._replace(**drawn), game.encoding)
+        return load_mind(game)
+    rng, shapes = np.random.default_rng(1), shapes_of(game.encoding, POLICY_UNITS, UNITS, DEEP_UNITS)
+    drawn = {name: rng.standard_normal(shape).astype(np.float32) for name, shape in shapes.items()}
+    return Mind.of(Layers(**drawn), game.encoding)
 
 
 def _settled(game: Game[Any], state: Any) -> Any:

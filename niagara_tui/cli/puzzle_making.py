@@ -72,7 +72,7 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
     """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind.
 
     Raises:
-        BotError: the game's weights cannot be read.
+        BotError: the file of the game's mind cannot be read.
     """
     kinds_found: set[str] = set()
     for decision, moves in _promising(table, known):

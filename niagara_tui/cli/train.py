@@ -37,6 +37,7 @@ NUMBERS = (
     ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
     ("window", arguments.count, 1_000_000, _("newest views to learn from")),
     ("epochs", arguments.count, 6, _("training passes per generation")),
+    ("policy_units", arguments.units, 32, _("hidden units of the network that weighs moves")),
     ("units", arguments.units, 64, _("hidden units of the network that judges positions")),
     ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
     ("seed", arguments.seed, 0, _("the seed of all random numbers")),

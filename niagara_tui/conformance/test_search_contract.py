@@ -1,4 +1,4 @@
-"""What a search requires of every game: odds, features, views, shares and a clock, at both speeds."""
+"""What bots require of every game: odds, views, shares and a clock, at both speeds."""
 
 from __future__ import annotations
 
@@ -22,12 +22,6 @@ def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[fl
     return odds
 
 
-def _row(table: TableSetup, state: Any, seat: int) -> list[float]:
-    row = [math.nan] * len(table.game.feature_names)
-    table.game.kernel.features(state, seat, row)
-    return row
-
-
 def _decisions(table: TableSetup) -> list[tuple[Event, int, list[int]]]:
     game = table.game
     events = sample_events(table)
@@ -48,37 +42,23 @@ def test_a_seat_prefers_alike_in_its_view_and_in_the_true_position(table: TableS
         assert _odds(table, game.view(event.before, seat), seat, moves) == _odds(table, event.before, seat, moves)
 
 
-def test_features_are_numbers_of_a_size_and_say_nothing_that_is_hidden(table: TableSetup) -> None:
-    game = table.game
-    assert len(set(game.feature_names)) == len(game.feature_names)
-    for event in sample_events(table):
-        for seat in range(table.seats):
-            row = _row(table, event.after, seat)
-            assert all(math.isfinite(number) and -2.0 <= number <= 2.0 for number in row), (row, seat)
-            assert _row(table, game.view(event.after, None), seat) == row
-
-
 def test_asking_changes_nothing(table: TableSetup) -> None:
     for event, seat, moves in _decisions(table)[::3]:
         state, kept = clone(event.before), list(moves)
         _odds(table, state, seat, moves)
-        _row(table, state, seat)
         assert (state, moves) == (event.before, kept)
 
 
 @pytest.mark.compiled
 @pytest.mark.slow
-def test_machine_code_gives_the_same_odds_and_features(table: TableSetup) -> None:
+def test_machine_code_gives_the_same_odds(table: TableSetup) -> None:
     game = table.game
-    prefer, features = compiled(game.kernel.prefer), compiled(game.kernel.features)
+    prefer = compiled(game.kernel.prefer)
     for event, seat, moves in _decisions(table)[::2]:
         record = pack(event.before)
         buffer, odds = np.array([*moves, 0], np.int16), np.full(len(moves), np.nan)
         prefer(record, seat, buffer, len(moves), odds)
         assert odds.tolist() == pytest.approx(_odds(table, event.before, seat, moves), rel=1e-9)
-        row = np.full(len(game.feature_names), np.nan)
-        features(record, seat, row)
-        assert row.tolist() == pytest.approx(_row(table, event.before, seat), rel=1e-9, abs=1e-12)
 
 
 def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:

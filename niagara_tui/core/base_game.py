@@ -68,10 +68,7 @@ class BaseGame(ABC, Generic[S]):
     """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
     unit: str = "points"
-    feature_names: tuple[str, ...] = default_rules.FEATURES
-    weights: Path = default_rules.WEIGHTS
     mind: Path = default_rules.NO_MIND
-    is_learned: bool = False
 
     def __init__(self) -> None:
         """Create the game.

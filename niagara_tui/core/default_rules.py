@@ -11,12 +11,8 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import link, rules
 
-FEATURES = ("lead",)
-"""Names of the default features."""
-WEIGHTS = Path(__file__).with_name("default_weights.json")
-"""Weights of the default features; the same file for every game, so training must not overwrite it."""
 NO_MIND = Path(__file__).with_name("no_mind.npz")
-"""The learned mind of a game that has none: there is no such file."""
+"""The mind's file of a game that names none: there is no such file."""
 
 score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
 
@@ -33,14 +29,13 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
     """
     # A tag for each game: linked functions of two games must not share an entry of the compile cache.
     tag = f"{score.__module__}.{score.__qualname__}"
-    over_score = link((lead, share_by_score), {"score": score}, tag, fast=False)
+    by_score = link((share_by_score,), {"score": score}, tag, fast=False)["share_by_score"]
     defaults = {
         "advance": nothing_happens,
         "conceal": conceal_chance,
         "determinize": redraw_chance,
         "prefer": uniform_policy,
-        "features": over_score["lead"],
-        "shares": over_score["share_by_score"],
+        "shares": by_score,
         "clock": rounds,
     }
     return Kernel(**{**defaults, **given, "score": score})
@@ -76,16 +71,6 @@ def uniform_policy(state: Any, seat: int, moves: Any, count: int, odds: Any) -> 
 def rounds(state: Any) -> int:
     """The number of the round, from 1."""
     return state.round  # type: ignore[no-any-return]
-
-
-@rules
-def lead(state: Any, seat: int, row: Any) -> None:
-    """Write the seat's lead over the mean score, as a share of all scores: from -1 to 1."""
-    total, size = 0.0, 1.0
-    for other in range(state.seats):
-        total += score(state, other)
-        size += abs(score(state, other))
-    row[0] = (score(state, seat) - total / state.seats) / size
 
 
 @rules

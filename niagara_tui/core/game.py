@@ -80,13 +80,13 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
     @property
     def seat_lists(self) -> Sequence[str]:
-        """Names of the state's lists with one item per seat; a learned mind gets them from the viewer's seat on."""
+        """Names of the state's lists with one item per seat; a mind gets them from the viewer's seat on."""
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:
         """Renamings of declared names, and of words of moves, that change nothing, such as one suit for another.
 
-        What a learned mind learns about a position also holds for the renamed one.
+        What a mind learns about a position also holds for the renamed one.
         """
 
     @property

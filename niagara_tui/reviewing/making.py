@@ -81,7 +81,7 @@ def make_review(
         fast: whether to use compiled code; None means if it is available.
 
     Raises:
-        BadInput: as `reviewable`, or the game's weights cannot be read.
+        BadInput: as `reviewable`, or the file of the game's mind cannot be read.
     """
     film = reviewable(record)
     game = film.game
@@ -99,7 +99,7 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
     """A judge for one thread, with compiled code if `fast`.
 
     Raises:
-        BotError: the game's weights cannot be read.
+        BotError: the file of the game's mind cannot be read.
     """
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
     finder = Finder(game, search, Estimator(game, RACE_TREES, fast=fast))

@@ -15,7 +15,6 @@ from niagara_tui.games.canyon.player.card_odds import (
     hand_strength,
     sigmoid,
 )
-from niagara_tui.games.canyon.player.features import NAMES as FEATURES
 from niagara_tui.games.canyon.player.guesses import guess_bid
 from niagara_tui.games.canyon.player.policy import weigh
 from niagara_tui.games.canyon.player.policy_cards import likely_leader, worth_of_kept_bid, worth_of_last_trick
@@ -32,7 +31,7 @@ from niagara_tui.games.canyon.player.round_worth import (
 from niagara_tui.games.canyon.player.styles import BALANCED
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, RANKS, SUITS
 from niagara_tui.games.canyon.rules.state import State
-from tests.support.canyon import GAME, PLAY, begun, with_hands
+from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_rounds import HANDS, to_bid, tricks
 
 
@@ -163,7 +162,7 @@ def test_the_last_trick_makes_the_bid_if_it_is_wanted_and_taken_or_neither() -> 
     assert worth_of_last_trick(stakes, 2, 0.25) == worth_of_last_trick(stakes, -1, 0.25) == 0.25
 
 
-# -- guesses and features -----------------------------------------------------------------------------
+# -- guesses ------------------------------------------------------------------------------------------
 
 
 def test_the_hand_of_a_seat_is_expected_to_hold_what_it_still_wants() -> None:
@@ -192,29 +191,3 @@ def test_c_4_a_guessed_bid_is_the_expected_number_of_tricks_give_or_take_one() -
     near = round(expected_tricks(state, 0))
     found = {guess_bid(state, 0, Chance(seed=seed)) for seed in range(60)}
     assert found == {bid for bid in (near - 1, near, near + 1) if bid >= 0}
-
-
-def test_the_features_of_a_canoe_in_the_rapids_behind_others() -> None:
-    state = begun({"R": "b24", "B": "d26", "Y": "d25"}, round_=3, first="B")
-    row = [0.0] * len(FEATURES)
-    GAME.kernel.features(state, 0, row)
-    assert dict(zip(FEATURES, row, strict=True)) == pytest.approx(
-        {
-            "progress": 24 / 29,
-            "in the village": 0.0,
-            "in the cave": 0.0,
-            "in the rapids": 1.0,
-            "columns into the rapids": 2 / 7,
-            "lanes from the falls": 2 / 6,
-            "near the rapids": 1 - 3 / 8,
-            "within reach of the village": 3 / 5,
-            "water ahead": 1.0,
-            "canoes ahead": 2 / 5,
-            "columns behind the first": 2 / 29,
-            "place in the next turns": 2 / 5,
-            "cards next": 6 / 8,
-            "points unused": 0.0,
-            "way with two points": 1.0,
-            "way with four points": 1.0,
-        }
-    )

@@ -12,7 +12,6 @@ from niagara_ai.contract import RULES, SLOT_RULES, Choice, Rules, SlotRules, Tho
 from niagara_ai.wire import Reply, line_of, read_reply
 
 from niagara_tui.games.registry import GAMES
-from tests.support.positions import GAME
 
 LONG = "x" * 61
 
@@ -35,11 +34,6 @@ def test_linking_puts_in_every_rule_of_the_kernel_by_its_fields_name(name: str) 
     for field in fields(Rules):
         assert linked.__globals__[field.name] is getattr(kernel, field.name)
     assert {field.name for field in fields(SlotRules)} <= linked.__globals__.keys()
-
-
-def test_a_horizon_is_at_least_one_tick() -> None:
-    with pytest.raises(ValueError, match="horizon: must be at least 1, not 0"):
-        type(GAME.kernel)(**by_name(GAME.kernel), horizon=0)
 
 
 @pytest.mark.parametrize(

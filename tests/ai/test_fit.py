@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.mcts.network import untrained
 from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
-from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out, untrained
+from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out
 from niagara_ai.train.guesses import WEIGHT, guess_losses
 from niagara_ai.train.optimiser import steps_of
 from niagara_ai.train.samples import Samples
@@ -35,7 +36,7 @@ def test_a_twentieth_of_the_games_is_held_out_but_never_the_only_one(games: int,
 
 
 def test_the_fit_learns_who_wins_and_which_move_is_right() -> None:
-    layers, losses = fit(*split(4000), GAME, 20, 0, units=16)
+    layers, losses = fit(*split(4000), GAME, 20, 0, units=(32, 16))
     assert losses.guessing == pytest.approx(math.log(3))
     assert losses.even == pytest.approx(math.log(2))
     assert losses.chances < 0.1
@@ -63,7 +64,7 @@ def test_few_positions_are_learned_more_often_but_not_by_heart(items: int, size:
 
 def test_a_fit_reports_every_step_of_both_networks() -> None:
     told: list[tuple[int, int]] = []
-    fit(simulated(300), np.zeros(1200, bool), GAME, 1, 0, 2, lambda *done: told.append(done))
+    fit(simulated(300), np.zeros(1200, bool), GAME, 1, 0, (2, 2), lambda *done: told.append(done))
     steps = 10 * (1 + 2)  # one batch of 300 decisions and two of 300 ticks, ten times
     assert told == [(done, steps) for done in range(1, steps + 1)]
 
@@ -81,7 +82,7 @@ def test_what_few_positions_show_by_luck_alone_is_believed_less(monkeypatch: pyt
 
     def excess() -> float:
         """By how much the chances are worse than equal ones, in nats."""
-        losses = fit(samples, held, GAME, 4, 0, 16)[1]
+        losses = fit(samples, held, GAME, 4, 0, (32, 16))[1]
         return losses.chances - losses.guessing
 
     cautious = excess()
@@ -92,7 +93,7 @@ def test_what_few_positions_show_by_luck_alone_is_believed_less(monkeypatch: pyt
 
 
 def test_a_mind_that_has_learned_nothing_thinks_all_equal() -> None:
-    table, weights = dataset_of(simulated(50)), untrained(ENCODING, 4)._asdict()
+    table, weights = dataset_of(simulated(50)), untrained(ENCODING).layers._asdict()
     columns = {"policy_inner": table.decision_columns, "inner": table.tick_columns}
     weights |= {name: weights[name][occurring] for name, occurring in columns.items()}
     assert policy_fit.forward(weights, table.decisions_at(table.decisions))["odds"] == pytest.approx(0.5)
@@ -105,7 +106,7 @@ def test_without_a_decision_to_learn_from_all_moves_are_equally_likely() -> None
     samples = simulated(300)
     nothing = np.zeros(len(samples), np.int64)
     none = replace(samples, moves=nothing[:0], visits=samples.visits[:0], move_counts=nothing)
-    layers, losses = fit(none, held_out(none, 0), GAME, 1, 0, 4)
+    layers, losses = fit(none, held_out(none, 0), GAME, 1, 0, (6, 4))
     assert not layers.policy.any()
     assert (losses.policy, losses.even) == (0.0, 0.0)
     assert losses.chances < losses.guessing
@@ -140,7 +141,7 @@ def test_the_gradient_is_the_slope_of_the_loss(network: str) -> None:
     rng, table = np.random.default_rng(3), dataset_of(some_without_anything_hidden())
     is_policy = network == "policy"
     batch: Any = table.decisions_at(table.decisions) if is_policy else table.ticks_at(table.ticks)
-    first = _first_policy(table, ENCODING, rng) if is_policy else _first_values(table, 3, rng)
+    first = _first_policy(table, 6, ENCODING, rng) if is_policy else _first_values(table, 3, rng)
     weights = {name: array + rng.standard_normal(array.shape) * 0.5 for name, array in first.items()}
     loss = policy_loss if is_policy else value_loss
     found = (policy_fit if is_policy else value_fit).gradient(weights, batch)
@@ -183,6 +184,6 @@ def test_a_truth_of_which_no_input_is_on_is_told_from_a_guess_of_which_one_is() 
 
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
-    one, other, third = (fit(*split(300), GAME, 1, seed, 4)[0] for seed in (4, 4, 5))
+    one, other, third = (fit(*split(300), GAME, 1, seed, (6, 4))[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
     assert not np.array_equal(one.inner, third.inner)

@@ -8,12 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
-from niagara_ai.mcts.network import LearnedMind
+from niagara_ai.mcts.network import Mind, untrained
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import Search
-from niagara_ai.mcts.workspace import ROOT, WORK, Weights, new_workspace
-from niagara_ai.train.fit import untrained
+from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.train.self_play import Pace, SelfPlay
 
 from tests.support.positions import GAME, number, position
@@ -25,13 +23,13 @@ SIX = "players[1].chosen=6"
 """Name of the input that is on if the next seat has laid its 6."""
 
 
-def taught(**inputs: float) -> LearnedMind:
+def taught(**inputs: float) -> Mind:
     """A mind that has learned only these log odds of hidden inputs."""
-    layers = untrained(GAME.encoding, 4)
+    mind = untrained(GAME.encoding)
     names = GAME.encoding.names
     for name, strength in inputs.items():
-        layers.guess_bias[names.index(name)] = strength
-    return LearnedMind.of(layers, GAME.encoding)
+        mind.layers.guess_bias[names.index(name)] = strength
+    return mind
 
 
 def view_of_a_card_face_down() -> Any:
@@ -41,16 +39,16 @@ def view_of_a_card_face_down() -> Any:
     return GAME.view(state, 0)
 
 
-def guesses(view: Any, weights: Weights, mind: Mind = LEARNED) -> tuple[Counter[int], set[int]]:
+def guesses(view: Any, mind: Mind) -> tuple[Counter[int], set[int]]:
     """How often each card of the second seat was guessed, and the seeds of what was still to come."""
-    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind, weights=weights)._functions
-    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind)._functions
+    workspace = new_workspace(GAME, view, mind, 1, fast=False)
     GAME.kernel.store(workspace.slots, ROOT, view)
-    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    functions["begin_guesses"](workspace, mind, 0, functions["root_key"](workspace, 0))
     found: Counter[int] = Counter()
     seeds = set()
     for _ in range(GUESSES):
-        functions["guess_position"](workspace, weights, 0)
+        functions["guess_position"](workspace, mind, 0)
         found[workspace.slots[WORK].players[1].chosen] += 1
         seeds.add(workspace.slots[WORK].chance.seed)
     return found, seeds
@@ -64,10 +62,15 @@ def test_a_card_comes_as_much_more_often_as_the_mind_finds_it_likelier_than_the_
     assert after == pytest.approx(4 * before / (1 + 3 * before), abs=0.08)
 
 
-def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_handmade_one_does() -> None:
+def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_game_draws_it() -> None:
     view = view_of_a_card_face_down()
-    as_guessed = guesses(view, HANDMADE.load(GAME), HANDMADE)[0]
-    assert guesses(view, taught())[0] == as_guessed
+    as_guessed = guesses(view, taught())[0]
+    workspace, as_drawn = new_workspace(GAME, view, taught(), 1, fast=False), Counter[int]()
+    for _ in range(GUESSES):
+        GAME.kernel.store(workspace.slots, WORK, view)
+        GAME.kernel.determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
+        as_drawn[workspace.slots[WORK].players[1].chosen] += 1
+    assert as_guessed == as_drawn
     assert guesses(view, taught(**{"players[2].chosen=6": 2.0}))[0] == as_guessed  # the seat after has laid none yet
     assert not taught().buffers().weighs_guesses
     assert taught(**{SIX: 1.0}).buffers().weighs_guesses
@@ -80,27 +83,27 @@ def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:
 
 
 def test_where_nothing_is_hidden_nothing_is_weighed() -> None:
-    weights = taught(**{SIX: 30.0})
+    mind = taught(**{SIX: 30.0})
     view = GAME.view(position(seats=3), 0)
-    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)._functions
-    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind)._functions
+    workspace = new_workspace(GAME, view, mind, 1, fast=False)
     GAME.kernel.store(workspace.slots, ROOT, view)
-    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
-    functions["guess_position"](workspace, weights, 0)
+    functions["begin_guesses"](workspace, mind, 0, functions["root_key"](workspace, 0))
+    functions["guess_position"](workspace, mind, 0)
     assert workspace.plausible[0] == 0.0
 
 
 def test_a_guess_is_weighed_also_after_one_that_turns_no_input_on() -> None:
-    view, weights = view_of_a_card_face_down(), taught(**{SIX: 2.0})
-    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=weights)._functions
-    workspace = new_workspace(GAME, view, weights, 1, fast=False)
+    view, mind = view_of_a_card_face_down(), taught(**{SIX: 2.0})
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind)._functions
+    workspace = new_workspace(GAME, view, mind, 1, fast=False)
     GAME.kernel.store(workspace.slots, ROOT, view)
-    functions["begin_guesses"](workspace, weights, 0, functions["root_key"](workspace, 0))
+    functions["begin_guesses"](workspace, mind, 0, functions["root_key"](workspace, 0))
     found = []
     for card in (view.players[1].chosen, 6):
         GAME.kernel.store(workspace.slots, WORK, view)
         workspace.slots[WORK].players[1].chosen = card
-        found.append(functions["plausibility"](workspace, weights, 0))
+        found.append(functions["plausibility"](workspace, mind, 0))
     assert found == [0.0, 2.0]
 
 

@@ -1,4 +1,4 @@
-"""The learned mind: what its network computes, what it must not know, and the search with it."""
+"""The mind of the search: what its networks compute, what it must not know, and the search with it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,15 @@ import numpy as np
 import pytest
 from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.levels import level_named
-from niagara_ai.mcts.mind_file import load_layers, rounded, save_layers
-from niagara_ai.mcts.minds import HANDMADE, LEARNED, mind_of
-from niagara_ai.mcts.network import LearnedMind
+from niagara_ai.mcts.mind_file import load_layers, load_mind, rounded, save_layers
+from niagara_ai.mcts.network import MAX_TICKS, Mind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.workspace import WORK, new_workspace
-from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.train.batches import Ticks
 from niagara_ai.train.value_fit import forward
 from scipy.sparse import csr_array
 
-from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
 from tests.support.learned import drawn_layers
 from tests.support.positions import GAME, number, position, start
@@ -30,13 +25,13 @@ from tests.support.positions import GAME, number, position, start
 pytestmark = pytest.mark.searches
 
 LAYERS = drawn_layers(GAME.encoding)
-MIND = LearnedMind.of(LAYERS, GAME.encoding)
+MIND = Mind.of(LAYERS, GAME.encoding)
 UP_RIVER = registry.game("upriver")
 
 
-def workspace_at(state: Any, fast: bool = False, mind: LearnedMind = MIND) -> tuple[Any, dict[str, Any]]:
+def workspace_at(state: Any, fast: bool = False, mind: Mind = MIND) -> tuple[Any, dict[str, Any]]:
     """A workspace with the position to be judged, and the search's functions."""
-    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=fast, memory=0, mind=LEARNED, weights=mind)._functions
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=fast, memory=0, mind=mind)._functions
     workspace = new_workspace(GAME, state, mind, 1, fast)
     GAME.kernel.store(workspace.slots, WORK, state)
     return workspace, functions
@@ -51,7 +46,7 @@ def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
     return [float(odds) for odds in workspace.odds[: len(moves)]]
 
 
-def chances_at(state: Any, fast: bool = False, mind: LearnedMind = MIND) -> list[float]:
+def chances_at(state: Any, fast: bool = False, mind: Mind = MIND) -> list[float]:
     """Everybody's chances, each as its own seat sees them."""
     workspace, functions = workspace_at(state, fast, mind)
     functions["judge"](workspace, mind, state.seats)
@@ -163,7 +158,7 @@ def test_both_speeds_come_to_the_same() -> None:
 
 def thought(state: Any, seat: int, iterations: int) -> SearchResult:
     """What a search with the mind finds."""
-    searching = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**21, mind=LEARNED, weights=MIND)
+    searching = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**21, mind=MIND)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), Budget(iterations))
 
 
@@ -183,39 +178,21 @@ def test_scores_are_those_that_seats_are_likely_to_have_at_the_next_tick() -> No
     GAME.play(state, 1, number("6"))
     workspace, functions = workspace_at(state)
     functions["judge"](workspace, MIND, 3)
-    scores = [functions["final_score"](workspace, MIND, 3, seat) for seat in range(3)]
-    assert scores == pytest.approx(judged_by_numpy(state)[1], rel=1e-4)
+    assert workspace.buffers.points[:3].tolist() == pytest.approx(judged_by_numpy(state)[1], rel=1e-4)
 
 
-# -- names and files ----------------------------------------------------------------------------------
+# -- files ------------------------------------------------------------------------------------------
 
 
-def test_a_level_can_name_the_mind() -> None:
-    for name, budget in (("learned-50ms", Budget(seconds=0.05)), ("handmade-110", Budget(110))):
-        level = level_named(name)
-        assert level is not None
-        assert (level.mind, level.budget) == (name.partition("-")[0], budget)
-    assert level_named("110").mind == ""  # type: ignore[union-attr]
-    for wrong in ("learned", "learned-", "clever-50ms", "learned-learned-50ms"):
-        assert level_named(wrong) is None
-
-
-def test_a_game_plays_with_the_mind_it_plays_best_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAME), "is_learned", False)
-    assert mind_of(GAME) is HANDMADE
-    monkeypatch.setattr(type(GAME), "is_learned", True)
-    assert mind_of(GAME) is LEARNED
-    assert mind_of(GAME, "handmade") is HANDMADE
-
-
-def test_a_mind_that_a_game_does_not_have_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_without_a_file_has_a_mind_that_has_learned_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(type(GAME), "mind", tmp_path / "none.npz")
-    said = "niagara has no learned mind yet; `niagara train --game niagara` trains one"
-    with pytest.raises(BotError, match=said):
-        make_bot(parse_bot("mcts:learned-10"), GAME, 1)
-    with pytest.raises(BotError, match=said):
-        Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED)
-    assert isinstance(make_bot(parse_bot("mcts:handmade-10"), GAME, 1), Mcts)
+    found, state = load_mind(GAME), position(seats=3)
+    assert chances_at(state, mind=found) == pytest.approx([1 / 3] * 3)
+    workspace, functions = workspace_at(state, mind=found)
+    functions["play_out"](workspace, found, 3)
+    assert GAME.is_over(workspace.slots[WORK]) or workspace.slots[WORK].round == state.round + MAX_TICKS
 
 
 def test_a_mind_survives_its_file_as_it_was_rounded(tmp_path: Path) -> None:
@@ -279,27 +256,17 @@ def test_a_file_of_an_earlier_kind_of_mind_is_one_sentence(tmp_path: Path) -> No
 
 def test_a_search_with_it_plays_on_to_the_next_tick_where_it_judges() -> None:
     state = start(3)
-    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=LEARNED, weights=MIND)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=MIND)
     search.think(state, 0, GAME.legal(state, 0), Budget(1))
     workspace, functions = search._workspaces[0], search._functions
     GAME.play(state, 0, GAME.legal(state, 0)[0])
     GAME.kernel.store(workspace.slots, WORK, state)
-    functions["play_out"](workspace, MIND, 3, search.parameters.depth)
+    functions["play_out"](workspace, MIND, 3)
     assert workspace.slots[WORK].round == state.round + 1
     assert GAME.deciders(workspace.slots[WORK]), "no further than that"
 
 
 @pytest.mark.parametrize("game", registry.GAMES.values(), ids=lambda game: game.id)
 def test_shipped_minds_fit_their_games_and_are_small(game: Any) -> None:
-    if not game.mind.exists():
-        assert not game.is_learned
-        pytest.skip("this game has no learned mind yet")
     load_layers(game.mind, game.encoding)
     assert game.mind.stat().st_size < 10**6
-
-
-def test_looking_at_a_position_does_not_change_it() -> None:
-    state = start(4)
-    before = clone(state)
-    odds_at(state, 2)
-    assert state == before

@@ -10,18 +10,20 @@ from dataclasses import replace
 import pytest
 from niagara_ai.mcts.choice import choose
 from niagara_ai.mcts.levels import LEVELS, Level, level_named
-from niagara_ai.mcts.minds import HANDMADE
+from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
+from tests.support.learned import drawn_layers
 from tests.support.positions import GAME, start
 
 pytestmark = pytest.mark.searches
 
 
 def search(parameters: Parameters) -> Search:
-    """A small search at the interpreted speed, with the odds of the game's own policy."""
-    return Search(GAME, parameters, 1, fast=False, memory=2**21, mind=HANDMADE)
+    """A small search at the interpreted speed, with a mind that is drawn at random."""
+    mind = Mind.of(drawn_layers(GAME.encoding), GAME.encoding)
+    return Search(GAME, parameters, 1, fast=False, memory=2**21, mind=mind)
 
 
 def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
@@ -36,12 +38,15 @@ def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
 @pytest.mark.parametrize("breadth", [1, 3])
 def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int) -> None:
     state = start(4)
-    moves, odds = GAME.legal(state, 0), [0.0] * GAME.bound
-    GAME.kernel.prefer(state, 0, moves, len(moves), odds)
-    likeliest = sorted(moves, key=lambda move: -odds[moves.index(move)])[:breadth]
-    narrow, wide = (Parameters(depth=0, breadth=most, uniform_share=1.0) for most in (breadth, 1000))
+    moves = GAME.legal(state, 0)
+    narrow, wide = (Parameters(breadth=most, uniform_share=1.0) for most in (breadth, 1000))
     found = search(narrow).think(GAME.view(state, 0), 0, moves, Budget(30))
-    assert {candidate.move for candidate in found.candidates if candidate.visits} == set(likeliest)
+    tried = {candidate.move for candidate in found.candidates if candidate.visits}
+    left, likeliest = list(moves), set()
+    for _ in range(breadth):
+        likeliest.add(found.search.likeliest(state, 0, left))
+        left = [move for move in moves if move not in likeliest]
+    assert tried == likeliest
     found = search(wide).think(GAME.view(state, 0), 0, moves, Budget(30))
     assert all(candidate.visits for candidate in found.candidates)
 

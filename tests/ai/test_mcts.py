@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.bot import SECONDS_UNCOMPILED
-from niagara_ai.mcts.handmade import empty_network
-from niagara_ai.mcts.minds import HANDMADE
+from niagara_ai.mcts.network import Mind, untrained
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Search, SearchResult
 from niagara_ai.mcts.tree import MAX_LOAD, new_tree
@@ -22,18 +21,20 @@ from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
 from niagara_tui.games.niagara.rules.decks import BASE_SEATS
 from niagara_tui.games.niagara.rules.state import State
+from tests.support.learned import drawn_layers
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
 
 pytestmark = pytest.mark.searches
 
-QUICK = Parameters(depth=0)
-"""No playouts: a leaf is worth what the evaluation says."""
 EVERYTHING = " ".join(SWITCHES)
+IGNORANT = untrained(GAME.encoding)._replace(ticks=1)
+"""Takes all moves for equally likely, and all seats for as likely to win at the next tick."""
+OPINIONATED = Mind.of(drawn_layers(GAME.encoding), GAME.encoding)
 
 
-def search(parameters: Parameters = QUICK, **given: Any) -> Search:
-    """A small search at the interpreted speed, with the mind whose parameters are those given."""
-    settings = {"fast": False, "memory": 2**21, "mind": HANDMADE, **given}
+def search(parameters: Parameters = DEFAULT_PARAMETERS, **given: Any) -> Search:
+    """A small search at the interpreted speed, with a mind that has learned nothing."""
+    settings = {"fast": False, "memory": 2**21, "mind": IGNORANT, **given}
     return Search(GAME, parameters, settings.pop("seed", 1), **settings)
 
 
@@ -53,7 +54,7 @@ def visits(thinking: SearchResult) -> int:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    searching = search(Parameters(depth=1), seed=seed)
+    searching = search(seed=seed)
     while GAME.deciders(state) == [0]:
         found = think(searching, state, 0, 60)
         best = max(found.candidates, key=lambda candidate: candidate.visits)
@@ -70,8 +71,7 @@ def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
 def test_the_chances_of_all_seats_add_up_and_a_won_game_counts_for_its_winner_alone() -> None:
     """The evaluation, which knows nothing here, would think all seats equal."""
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    ignorant = empty_network(len(GAME.feature_names))
-    found = think(search(Parameters(depth=1), weights=ignorant), state, 0, 80)
+    found = think(search(), state, 0, 80)
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
     assert max(candidate.chance(0) for candidate in found.candidates) > 0.9
@@ -89,7 +89,7 @@ def test_every_seat_finds_its_own_decision_among_simultaneous_ones(seats: int) -
 
 def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
     state = start(3, parts=EVERYTHING)
-    one, same, other = (think(search(DEFAULT_PARAMETERS, seed=seed), state, 0, 15) for seed in (5, 5, 6))
+    one, same, other = (think(search(seed=seed, mind=OPINIONATED), state, 0, 15) for seed in (5, 5, 6))
     assert one.candidates == same.candidates
     assert one.candidates != other.candidates
 
@@ -101,7 +101,7 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
     (tree,), (workspace,) = searching._trees, searching._workspaces
     workspace.nodes[:3], workspace.edges[:3], workspace.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
     workspace.values[:3] = (0.5, 0.2, 0.3)
-    searching._functions["back_up"](tree, workspace, searching._weights, 3, -1, 3)
+    searching._functions["back_up"](tree, workspace, 3, -1, 3)
     assert tree.value_sum[100:103].tolist() == [0.5, 0.3, 0.2]
     assert tree.edge_visits[100:103].tolist() == tree.node_visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
@@ -116,7 +116,7 @@ def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_set
         state = position(seats=3)
         for seat, card in zip((1, 2), cards.split(), strict=True):
             GAME.play(state, seat, number(card))
-        searching = search(DEFAULT_PARAMETERS)
+        searching = search(mind=OPINIONATED)
         found.append(think(searching, state, 0, 12).candidates)
         visited.append([searching.visits(other, 0) for other in _laid_otherwise(state)])
     assert found[0] == found[1] == found[2]
@@ -156,7 +156,7 @@ def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
 
 def test_it_stops_at_its_deadline() -> None:
     state = start(4)
-    found = search(DEFAULT_PARAMETERS).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=0.2))
+    found = search().think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=0.2))
     assert found.iterations > 0
     assert 0.2 <= found.seconds < 2.2
 
@@ -199,9 +199,7 @@ def test_a_tree_is_kept_for_the_next_decision_and_forgotten_when_it_is_too_full(
 
 def test_what_only_earlier_searches_tried_keeps_its_chances() -> None:
     state = start(3)
-    network = empty_network(len(GAME.feature_names))
-    network.direct[:] = 1.0
-    searching = search(Parameters(depth=0, uniform_share=1.0, exploration=2.0), weights=network)
+    searching = search(Parameters(uniform_share=1.0, exploration=9.0), mind=OPINIONATED)
     before = {candidate.move: candidate for candidate in think(searching, state, 0, 150).candidates}
     assert len({round(candidate.chance(0), 2) for candidate in before.values()}) > 1, "they are not all alike"
     for candidate in think(searching, state, 0, 2).candidates:
@@ -262,10 +260,14 @@ def test_an_interpreted_search_never_has_an_enumeration_asked_for_attributes(gam
             asked.add(f"{frame.f_back.f_code.co_filename}:{frame.f_back.f_lineno}")
 
     state = rules.new(rules.options(), 3, 1)
-    searching = Search(rules, Parameters(depth=2), 1, fast=False, memory=2**21)
+    while not (seats := rules.deciders(state)):
+        rules.advance(state)
+    seat = seats[0]
+    searching, moves = Search(rules, DEFAULT_PARAMETERS, 1, fast=False, memory=2**21), rules.legal(state, seat)
     sys.setprofile(note)
     try:
-        searching.think(rules.view(state, 0), 0, rules.legal(state, 0), Budget(20))
+        searching.think(rules.view(state, seat), seat, moves, Budget(20))
+        rules.kernel.prefer(state, seat, moves, len(moves), [0.0] * len(moves))
     finally:
         sys.setprofile(None)
     assert not asked
@@ -277,9 +279,3 @@ def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
         taken = sum(array.nbytes for tree in trees for array in tree)
         assert MEMORY / 4 < taken <= MEMORY + 1024
     assert SECONDS_UNCOMPILED < 5
-
-
-@pytest.mark.parametrize(("horizon", "depth"), [(1, 1), (2, 2), (9, 3)])
-def test_a_search_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
-    assert Parameters(depth=3).within(horizon).depth == depth
-    assert search(Parameters(depth=99)).parameters.depth == GAME.kernel.horizon

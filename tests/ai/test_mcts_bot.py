@@ -1,11 +1,10 @@
-"""The search bot, interpreted: what it tells of its thoughts, and the weights that it plays with."""
+"""The search bot, interpreted: what it tells of its thoughts, and how it plays by its level."""
 
 from __future__ import annotations
 
 import itertools
 import math
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,9 +12,8 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.handmade import load_network
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
-from niagara_ai.mcts.parameters import Budget, Parameters
+from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
@@ -29,9 +27,6 @@ from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
 
 pytestmark = pytest.mark.searches
-
-QUICK = Parameters(depth=0)
-"""No playouts: a leaf is worth what the evaluation says."""
 
 
 # -- the bot ------------------------------------------------------------------------------------------
@@ -47,7 +42,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("interpreted")
 def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() -> None:
     state = start(3)
-    choice = Mcts(GAME, Level("", Budget(30), QUICK), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
+    choice = Mcts(GAME, Level("", Budget(30)), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
     first, *others = choice.thoughts
     assert first.move == GAME.text(choice.move)
     assert sum(thought.visits for thought in choice.thoughts) == 30
@@ -65,7 +60,7 @@ def test_an_only_move_is_taken_without_thought() -> None:
 def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     state = turn("4", zones={"Ra": "2"})
     view = GAME.view(state, 0)
-    bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
+    bot = Mcts(GAME, Level("", Budget(80)), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
     best = max(found.candidates, key=lambda candidate: candidate.visits)
     (then,) = bot.predict(found, view, 0, [best.move], Chance())
@@ -85,7 +80,7 @@ def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face
         state = start(3)
         GAME.play(state, 1, GAME.number(card) or 0)
         view = GAME.view(state, 0)
-        bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
+        bot = Mcts(GAME, Level("", Budget(10)), 1)
         found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
         told.append(bot.predict(found, view, 0, GAME.legal(view, 0), Chance()))
     assert told[0] == told[1]
@@ -97,7 +92,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
     """Fifty cards and hands that nobody has seen: hardly two deals agree on what the next player plays."""
     state = with_hands({"R": "S1 M2 H3", "B": "S4 M5 H6", "Y": "S7 M8 H9"}, "W1")
     view = CANYON.view(state, 0)
-    bot = Mcts(CANYON, Level("", Budget(3), QUICK), 1)
+    bot = Mcts(CANYON, Level("", Budget(3)), 1)
     found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
     assert bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()) == [(), (), ()]
 
@@ -106,7 +101,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(threads: int) -> None:
     view = GAME.view(start(3), 0)
-    bot = Mcts(GAME, Level("", Budget(seconds=60.0), QUICK), 1, threads=threads)
+    bot = Mcts(GAME, Level("", Budget(seconds=60.0)), 1, threads=threads)
     answers = iter([False, False, True])
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
     assert sum(candidate.visits for candidate in found.candidates) == found.iterations > 0
@@ -116,7 +111,7 @@ def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(thread
 @pytest.mark.usefixtures("interpreted")
 def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> None:
     state = turn("4", zones={"Ra": "2"})
-    bot = Mcts(GAME, Level("", Budget(200, seconds=60.0), QUICK), 1)
+    bot = Mcts(GAME, Level("", Budget(200, seconds=60.0)), 1)
     choice = bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
     sure = [thought.value - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
     assert sure == pytest.approx(sorted(sure, reverse=True), abs=1e-3)
@@ -139,7 +134,7 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
 def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_meanwhile(
     monkeypatch: pytest.MonkeyPatch, budget: Budget
 ) -> None:
-    bot = Mcts(GAME, Level("", budget, QUICK), 1)
+    bot = Mcts(GAME, Level("", budget), 1)
     bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
     think = Search.think
 
@@ -161,14 +156,14 @@ def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_mea
 def test_of_what_was_never_tried_no_chance_is_told() -> None:
     view = GAME.view(start(3), 0)
     for budget in (Budget(1), Budget(1, seconds=60.0)):
-        thoughts = Mcts(GAME, Level("", budget, QUICK), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
+        thoughts = Mcts(GAME, Level("", budget), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
         assert [len(thought.chances) for thought in thoughts] == [3 * (thought.visits > 0) for thought in thoughts]
         assert sum(thought.visits for thought in thoughts) == 1
 
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
-    level = replace(UNLISTED["adviser"], budget=Budget(25), parameters=QUICK)
+    level = replace(UNLISTED["adviser"], budget=Budget(25))
     asked = [(turn("4", zones={"Ra": "2"}), 0), (start(3), 0)]
     bot = Mcts(GAME, level, 1)
     answers = [bot.choose(GAME.view(state, 0), seat, GAME.legal(state, seat)) for state, seat in asked * 2]
@@ -182,7 +177,7 @@ def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
 def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
     monkeypatch: pytest.MonkeyPatch, compiled: bool
 ) -> None:
-    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), parameters=QUICK), 1)
+    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5)), 1)
     bot._stopgap = bot._new_search(fast=False)
     monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda *_: compiled)
     monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
@@ -202,7 +197,7 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
 def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    level = replace(UNLISTED["adviser"], parameters=QUICK)
+    level = replace(UNLISTED["adviser"])
     view = GAME.view(start(3), 0)
     answers = []
     for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
@@ -243,50 +238,3 @@ def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatc
     level = Level("", Budget(1), style="thief", style_weight=0.1)
     assert Mcts(GAME, level, 1)._style_bonuses(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
     assert Mcts(GAME, LEVELS["hard"], 1)._style_bonuses(None, 0, [7, 8]) == {}
-
-
-# -- weights ------------------------------------------------------------------------------------------
-
-
-def test_weights_are_read_from_their_file(tmp_path: Path) -> None:
-    path = tmp_path / "weights.json"
-    path.write_text(
-        '{"features": ["a", "b"], "direct": [0.5, -1.25], "inner": [], "bias": [], "outer": []}', encoding="utf-8"
-    )
-    loaded = load_network(path, ("a", "b"))
-    assert loaded.direct.tolist() == [0.5, -1.25]
-    assert loaded.inner.shape == (2, 0)
-
-
-@pytest.mark.parametrize(
-    ("written", "sentence"),
-    [
-        ("", "the weights in weights.json cannot be read"),
-        ("[1, 2]", "the weights in weights.json cannot be read"),
-        ('{"features": ["a", "b"], "direct": [1, 2]}', "the weights in weights.json cannot be read"),
-        (
-            '{"features": ["a", "b"], "direct": ["x", 2], "inner": [], "bias": [], "outer": []}',
-            "the weights in weights.json cannot be read",
-        ),
-        (
-            '{"features": ["a", "b"], "direct": [1], "inner": [], "bias": [], "outer": []}',
-            "the weights in weights.json do not fit together",
-        ),
-        (
-            '{"features": ["a", "b"], "direct": [1, 2], "inner": [1, 2], "bias": [], "outer": [1]}',
-            "the weights in weights.json do not fit together",
-        ),
-        ('{"features": ["b", "a"]}', "weights.json was fitted to other features"),
-    ],
-)
-def test_damaged_weights_are_one_sentence(tmp_path: Path, written: str, sentence: str) -> None:
-    path = tmp_path / "weights.json"
-    path.write_text(written, encoding="utf-8")
-    with pytest.raises(BotError) as caught:
-        load_network(path, ("a", "b"))
-    assert str(caught.value) == sentence
-
-
-def test_missing_weights_are_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BotError, match=r"the weights in none\.json cannot be read"):
-        load_network(tmp_path / "none.json", ("a",))

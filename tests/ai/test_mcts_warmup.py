@@ -110,7 +110,7 @@ class Compiling:
         if share >= 1.0:
             self.done.set()
 
-    def __call__(self, _game: Any, _mind: Any, source: str, report: Callable[[float], None]) -> None:
+    def __call__(self, _game: Any, source: str, report: Callable[[float], None]) -> None:
         assert source == SOURCE
         report(0.5)
         assert self.go_on.wait(30)

@@ -11,13 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.minds import HANDMADE, LEARNED, Mind
-from niagara_ai.mcts.network import LearnedMind
+from niagara_ai.mcts.network import Mind, untrained
 from niagara_ai.mcts.parameters import Parameters
-from niagara_ai.mcts.tree import new_tree
+from niagara_ai.mcts.tree import LEAST_SPREAD, new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
-from niagara_ai.train.fit import untrained
 from niagara_ai.train.recording import add_noise, has_room_to_record, share_by_lead, write_policy_target
 from niagara_ai.train.self_play import FADING, Pace, SelfPlay, gains_of, mixed_chances, new_record
 
@@ -50,9 +48,8 @@ def _sizes(tables: Any) -> Iterator[int]:
         place += int(tables[place])
 
 
-@pytest.mark.parametrize("mind", [LEARNED, HANDMADE], ids=lambda mind: mind.name)
-def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move(mind: Mind) -> None:
-    found = played(Pace(6, 2, full_share=0.5), range(2), mind)
+def test_searched_games_bring_a_share_of_the_visits_for_every_legal_move() -> None:
+    found = played(Pace(6, 2, full_share=0.5), range(2))
     is_decision = found.tables == 0
     assert is_decision.any()
     assert not is_decision.all()
@@ -78,11 +75,12 @@ def test_games_by_the_odds_of_the_policy_bring_these_odds_and_outcomes() -> None
     odds = [0.0] * len(moves)
     GAME.kernel.prefer(GAME.view(state, seat), seat, moves, len(moves), odds)
     assert found.visits[: len(moves)] == pytest.approx(np.array(odds) / sum(odds), abs=1e-5)
+    assert found.outcomes[~is_decision].max() == 1.0
 
 
 def test_a_position_at_a_tick_is_recorded_as_each_seat_sees_it() -> None:
     game = registry.game("niagara")
-    mind = LearnedMind.of(drawn_layers(game.encoding), game.encoding)
+    mind = Mind.of(drawn_layers(game.encoding), game.encoding)
     found = SelfPlay(mind, Pace(2, 2, ticks=3), fast=False).play(game, [1])
     places = np.flatnonzero(found.tables)
     seats = int(found.tables[places[0]])
@@ -105,9 +103,9 @@ def test_the_same_seeds_play_the_same_games() -> None:
 @pytest.mark.parametrize("views", [1, 3])
 @pytest.mark.parametrize(("place", "name"), enumerate(("active_counts", "active", "moves", "truths", "guesses")))
 def test_views_are_recorded_only_where_all_that_they_may_hold_has_room(place: int, name: str, views: int) -> None:
-    weights = LearnedMind.of(untrained(GAME.encoding, 4), GAME.encoding)
+    mind = untrained(GAME.encoding)
     state = GAME.new(GAME.options(), 3, 1)
-    record, workspace = new_record(GAME), new_workspace(GAME, state, weights, 1, fast=False)
+    record, workspace = new_record(GAME), new_workspace(GAME, state, mind, 1, fast=False)
     most = {"active_counts": 1, "moves": GAME.bound}.get(name, len(GAME.encoding.names))
     record.used[place] = len(getattr(record, name)) - views * most
     assert has_room_to_record(workspace, record, views)
@@ -151,12 +149,18 @@ def test_a_gain_is_what_comes_until_the_next_round_or_the_end() -> None:
     assert gains_of(record, 2).tolist() == [[3, 1], [3, 0], [1, 0], [5, 0]]
 
 
+def squares_of_spread_1(visits: int, total: float) -> float:
+    """The sum of the squares of so many values of that total whose standard deviation is 1."""
+    return visits + total * total / visits - LEAST_SPREAD * LEAST_SPREAD
+
+
 def test_visits_that_only_exploration_brought_are_no_target() -> None:
     tree = new_tree(16, 16)
     tree.width[3], tree.node_visits[3] = 3, 30
     tree.prior[:3] = (0.2, 0.4, 0.4)
     tree.edge_visits[:3] = (20, 9, 1)
     tree.value_sum[:3] = (20 * 0.6, 9 * 0.1, 0.1)
+    tree.square_sum[3] = squares_of_spread_1(30, 13.0)
     odds = np.zeros(3)
     write_policy_target(tree, 3, Parameters(exploration=0.3, uniform_share=0.0), odds)
     limit = 0.6 + 0.3 * math.sqrt(31) * 0.2 / 21
@@ -170,6 +174,7 @@ def test_visits_are_judged_by_the_priors_that_brought_them() -> None:
     tree.prior[:2] = (1.0, 0.0)
     tree.edge_visits[:2] = (20, 9)
     tree.value_sum[:2] = (20 * 0.6, 9 * 0.1)
+    tree.square_sum[3] = squares_of_spread_1(29, 12.9)
     odds = np.zeros(2)
     write_policy_target(tree, 3, Parameters(exploration=1.2, uniform_share=0.5), odds)
     scale = 1.2 * math.sqrt(30)

@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.minds import LEARNED
-from niagara_ai.mcts.network import LearnedMind
+from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.search import Search
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.fit import Losses, fit
@@ -57,7 +56,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
         pace = asked.pace._replace(ticks=6, full_share=1.0)
-        return play(SelfPlay(asked.weights, pace, asked.mind, fast=False), game, seeds)
+        return play(SelfPlay(asked.mind, pace, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
@@ -120,7 +119,7 @@ def test_a_run_that_is_broken_off_goes_on_as_if_nothing_had_happened(tmp_path: P
     timeless = [one.model_copy(update={"seconds": 0.0}) for one in Folder(tmp_path / "broken").figures()]
     assert timeless == [one.model_copy(update={"seconds": 0.0}) for one in whole]
     for number in (0, 1):
-        one, other = (Folder(tmp_path / name).load_mind(number, ENCODING) for name in ("whole", "broken"))
+        one, other = (Folder(tmp_path / name).load_layers(number, ENCODING) for name in ("whole", "broken"))
         assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
 
@@ -147,7 +146,7 @@ def test_a_mind_that_wins_less_does_not_replace_the_one_before(
 def test_generation_0_can_play_by_the_odds_of_the_games_policy(tmp_path: Path) -> None:
     (first,) = run_in(tmp_path, 0, settings=SETTINGS.model_copy(update={"from_odds": True}))
     assert first.even_loss > 0.0, "its decisions are recorded"
-    assert first.games <= SETTINGS.games
+    assert first.games > SETTINGS.games
 
 
 def test_every_game_of_every_generation_and_seed_has_random_numbers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,17 +226,16 @@ def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
 
 
 def test_losses_are_told_beside_those_of_guessing() -> None:
-    layers, losses = fit(*split(100), GAME, 1, 0, 4)
+    layers, losses = fit(*split(100), GAME, 1, 0, (6, 4))
     assert isinstance(losses, Losses)
-    assert layers.bias.shape == (4,)
+    assert (layers.policy_inner_bias.shape, layers.bias.shape) == ((6,), (4,))
 
 
 @pytest.mark.compiled
-def test_both_speeds_play_the_same_game() -> None:
-    weights = LearnedMind.of(drawn_layers(ENCODING), ENCODING)
-    slow, fast = (
-        SelfPlay(weights, Pace(8, 4, full_share=0.5), LEARNED, fast=fast).play(GAME, [5, 6]) for fast in (False, True)
-    )
+@pytest.mark.parametrize("pace", [Pace(8, 4, full_share=0.5), Pace(0, 0, by_odds=True)], ids=["search", "odds"])
+def test_both_speeds_play_the_same_game(pace: Pace) -> None:
+    mind = Mind.of(drawn_layers(ENCODING), ENCODING)
+    slow, fast = (SelfPlay(mind, pace, fast=fast).play(GAME, [5, 6]) for fast in (False, True))
     assert np.array_equal(slow.active, fast.active)
     assert np.array_equal(slow.moves, fast.moves)
     assert slow.visits == pytest.approx(fast.visits, abs=1e-4)

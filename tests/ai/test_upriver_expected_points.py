@@ -11,9 +11,9 @@ from niagara_tui.games.upriver.player.expected_points import (
     expected_points,
 )
 from niagara_tui.games.upriver.rules.board import HARBOUR, LAST_SECTION, LETTERS
-from niagara_tui.games.upriver.rules.shift import NO_SHIFT, Shift
+from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
-from tests.support.upriver import after_the_round, position
+from tests.support.upriver import NO_SHIFT, after_the_round, position
 
 FRONT, MIDDLE, HINDMOST = EXPECTED_SHARE
 

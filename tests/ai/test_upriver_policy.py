@@ -8,9 +8,9 @@ from niagara_tui.games.upriver.player.expected_points import expected_points
 from niagara_tui.games.upriver.player.policy import HALF_ODDS, shift_value, style_bonus
 from niagara_tui.games.upriver.player.styles import PARAMETERS, STYLES, Style
 from niagara_tui.games.upriver.rules.board import HARBOUR
-from niagara_tui.games.upriver.rules.shift import NO_SHIFT, Shift
+from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
-from tests.support.upriver import GAME, best, position
+from tests.support.upriver import GAME, NO_SHIFT, best, position
 
 NUMBER = position(R="2 5 7", B="4 4 4", die="3", sandbank=10)
 FORWARD_OR_BACK = position(R="5 8 lost", B="3 6 lost", die="arrows", sandbank=10)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from niagara_ai.mcts.handmade import empty_network
-from niagara_ai.mcts.minds import LEARNED, Mind
-from niagara_ai.mcts.network import LearnedMind
+from niagara_ai.mcts.network import Mind
 from niagara_ai.train.fit import held_out
 from niagara_ai.train.folder import Settings
 from niagara_ai.train.samples import Samples
@@ -24,11 +22,10 @@ SETTINGS = Settings(
 )
 
 
-def played(pace: Pace, seeds: range, mind: Mind = LEARNED) -> Samples:
+def played(pace: Pace, seeds: range) -> Samples:
     """Games of self-play, interpreted."""
-    weights = LearnedMind.of(drawn_layers(ENCODING), ENCODING)
-    given = weights if mind is LEARNED else empty_network(len(GAME.feature_names))
-    return SelfPlay(given, pace, mind, fast=False).play(GAME, list(seeds))
+    mind = Mind.of(drawn_layers(ENCODING), ENCODING)
+    return SelfPlay(mind, pace, fast=False).play(GAME, list(seeds))
 
 
 def simulated(games: int, seats: int = 3) -> Samples:

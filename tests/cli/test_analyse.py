@@ -112,14 +112,12 @@ def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, t
     assert refused(niagara("analyse", forced)) == "R has one legal move, 'to 2'; there is nothing to decide"
 
 
-@pytest.mark.parametrize(("field", "is_learned"), [("weights", False), ("mind", True)])
 def test_damaged_weights_are_one_sentence(
-    niagara: Niagara, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, field: str, is_learned: bool
+    niagara: Niagara, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "damaged"
     path.write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(type(GAME), field, path)
-    monkeypatch.setattr(type(GAME), "is_learned", is_learned)
+    monkeypatch.setattr(type(GAME), "mind", path)
     assert refused(niagara("analyse", start)) == "the weights in damaged cannot be read"
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from niagara_tui.games import registry
 from niagara_tui.session.match import Match
 from niagara_tui.shell.launch import Launch
 from tests.cli.conftest import Niagara, refused
@@ -24,20 +21,6 @@ def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched:
     assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "random:uniform"]
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     Match(setup)
-
-
-@pytest.mark.parametrize("auto", [(), ("--auto",)], ids=["table", "auto"])
-def test_a_bot_whose_mind_the_game_does_not_have_is_refused_before_the_game(
-    niagara: Niagara,
-    launched: list[Launch],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    auto: tuple[str, ...],
-) -> None:
-    monkeypatch.setattr(type(registry.game("niagara")), "mind", tmp_path / "none.npz")
-    said = refused(niagara("play", "--seats", "mcts:learned-20,random,random", *auto))
-    assert said == "--seats: niagara has no learned mind yet; `niagara train --game niagara` trains one"
-    assert not launched
 
 
 def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[Launch]) -> None:

@@ -58,7 +58,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Training, int]]:
             progress.games(0, 1, 1)
             progress.fitting(0, 1, 1)
             progress.match(0, 1, 1)
-            training._folder.save_mind(
+            training._folder.save_layers(
                 figures.generation, drawn_layers(GAME.encoding, figures.generation), GAME.encoding
             )
             training.done.append(figures)

@@ -148,7 +148,7 @@ def test_a_rule_of_another_package_and_what_is_linked_over_it_belong_to_that_pac
     linked = speed.link((playouts.playout,), {"play": _alone}, "linked", fast=False)
     assert game_of(linked["playout"]) == "tests"
     defaults = make_kernel(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
-    assert [game_of(rule) for rule in (defaults.features, defaults.shares)] == ["tests", "tests"]
+    assert game_of(defaults.shares) == "tests"
 
 
 def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_a_change_anywhere_in_another_package_is_another_text(tmp_path: Path, mo
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_games_rule_calls_does_not_lead_its_machine_code_elsewhere(name: str) -> None:
     kernel = GAMES[name].kernel
-    for rule in (kernel.play, kernel.determinize, kernel.prefer, kernel.features):
+    for rule in (kernel.play, kernel.determinize, kernel.prefer):
         path: str = compiled(rule)._cache.cache_path  # type: ignore[attr-defined]
         assert path.startswith(str(cache_folder(game_of(rule))))
 

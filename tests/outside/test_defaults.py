@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from niagara_ai.mcts.handmade import load_network
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.choices import LETTERS, options_of
@@ -74,22 +75,18 @@ def test_only_chance_is_hidden_and_a_guess_draws_another_one(rapids: Game[Any]) 
     assert rapids.sample(seen, Chance(seed=1)) != rapids.sample(seen, Chance(seed=2))
 
 
-@pytest.mark.parametrize(
-    ("rafts", "leads"), [((0, 0), (0.0, 0.0)), ((10, 0), (5 / 11, -5 / 11)), ((6, 12, 0), (0.0, 6 / 19, -6 / 19))]
-)
-def test_the_one_feature_is_the_lead_over_the_mean_score(
-    rapids: Game[Any], rafts: tuple[int, ...], leads: tuple[float, ...]
-) -> None:
-    row = [9.0]
-    for seat, lead in enumerate(leads):
-        rapids.kernel.features(position(rapids, *rafts), seat, row)
-        assert row == pytest.approx([lead])
+@pytest.mark.searches
+def test_a_search_that_has_learned_nothing_tries_all_moves_and_likes_a_lead(rapids: Game[Any]) -> None:
+    def judged(*rafts: int) -> list[float]:
+        state = position(rapids, *rafts)
+        found = Search(rapids, DEFAULT_PARAMETERS, 1, fast=False, memory=2**20)
+        candidates = found.think(state, state.turn, rapids.legal(state, state.turn), Budget(60)).candidates
+        assert min(candidate.visits for candidate in candidates) > 0
+        return [sum(one.visits * one.chance(seat) for one in candidates) / 60 for seat in range(len(rafts))]
 
-
-def test_the_weights_that_come_with_that_feature_can_be_read_and_like_a_lead(rapids: Game[Any]) -> None:
-    network = load_network(rapids.weights, rapids.feature_names)
-    assert network.direct.shape == (1,)
-    assert network.direct[0] > 0
+    assert judged(5, 5) == pytest.approx([0.5, 0.5], abs=0.2)
+    assert judged(9, 5)[0] > 0.65
+    assert judged(5, 9)[1] > 0.65
 
 
 def test_every_move_is_as_good_as_any_other(rapids: Game[Any]) -> None:

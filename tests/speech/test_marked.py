@@ -11,7 +11,7 @@ from tests.speech.extraction import KEYWORDS, PACKAGE
 
 SPOKEN = ("core", "games", "shell", "session", "storage", "plain", "cli", "ui")
 _DATA = re.compile(
-    r"core/(declare|packing|speed)\.py|games/\w+/\w+/(audit\w*|features\w*|state|moves)\.py|ui/demo/png\.py|ui/colours/swatches\.py"
+    r"core/(declare|packing|speed)\.py|games/\w+/\w+/(audit\w*|state|moves)\.py|ui/demo/png\.py|ui/colours/swatches\.py"
 )
 """Files whose texts are code, field names, state names or fonts, not sentences."""
 _STYLES = {"DEFAULT_CSS", "layers", "classes", "id"}

@@ -1,4 +1,4 @@
-"""Learned minds for tests: networks drawn at random, which think something of everything."""
+"""Minds for tests: networks drawn at random, which think something of everything."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 from niagara_ai.contract import Encoding
-from niagara_ai.mcts.network import Layers
-from niagara_ai.train.fit import untrained
+from niagara_ai.mcts.network import Layers, shapes_of
+from niagara_ai.train.fit import DEEP_UNITS, POLICY_UNITS
 
 
 def drawn_layers(encoding: Encoding, seed: int = 1, units: int = 8) -> Layers:
     """A network with random weights."""
     rng = np.random.default_rng(seed)
-    empty = untrained(encoding, units)._asdict()
+    shapes = shapes_of(encoding, POLICY_UNITS, units, DEEP_UNITS)
     drawn: dict[str, Any] = {
-        name: (rng.standard_normal(array.shape) * 0.3).astype(np.float32) for name, array in empty.items()
+        name: (rng.standard_normal(shape) * 0.3).astype(np.float32) for name, shape in shapes.items()
     }
     return Layers(**{**drawn, "scale": np.array([3.0, 2.0], np.float32)})

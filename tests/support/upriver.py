@@ -11,10 +11,13 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.games.registry import game
 from niagara_tui.games.upriver.rules.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat
+from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW, State, new_player
 from tests.support.playing import Playing, audited
 
 GAME = game("upriver")
+NO_SHIFT = Shift(-1, 0, 0)
+"""A shift that moves no boat."""
 _PLAYING: Playing[State] = Playing(GAME)
 texts, play, best = _PLAYING.texts, _PLAYING.play, _PLAYING.best
 settle, step, deciders = _PLAYING.settle, _PLAYING.step, _PLAYING.deciders

@@ -12,7 +12,7 @@ class Encoding(NamedTuple):
     are counted from the viewing seat in table order, so that all seats share what is learned.
 
     `numbers` has one row per number of the packed state; the rows of its 64-bit word `w` are those from `runs[w]` up
-    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs; a weights file is checked against
+    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs; a mind's file is checked against
     them. `outputs` [seats at the table, viewing seat, move] is the index of the move's output.
     """
 

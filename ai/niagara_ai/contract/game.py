@@ -57,16 +57,8 @@ class Game(Protocol[S]):
         """The unit of `Rules.score`, in the plural: "gems"."""
 
     @property
-    def feature_names(self) -> tuple[str, ...]:
-        """The names of the numbers that `Rules.features` writes, in order."""
-
-    @property
-    def weights(self) -> Path:
-        """The file with the fitted weights of the evaluation function over `features`."""
-
-    @property
     def encoding(self) -> Encoding:
-        """The encoding of views and moves for the network of a learned mind."""
+        """The encoding of views and moves for the networks of its mind."""
 
     @property
     def renaming_tables(self) -> RenamingTables:
@@ -74,11 +66,7 @@ class Game(Protocol[S]):
 
     @property
     def mind(self) -> Path:
-        """The file with the weights of the learned mind; it need not exist."""
-
-    @property
-    def is_learned(self) -> bool:
-        """Whether searches use the learned mind by default; if true, the file `mind` exists."""
+        """The file with the weights of the search's mind; it need not exist."""
 
     @property
     def kernel(self) -> Kernel[S]:

@@ -73,12 +73,6 @@ class Prefer(Protocol[S_contra]):
     def __call__(self, state: S_contra, seat: int, moves: list[int], count: int, odds: list[float], /) -> None: ...
 
 
-class Features(Protocol[S_contra]):
-    """Write into `row` one number for each of `Game.feature_names`, roughly between 0 and 1."""
-
-    def __call__(self, state: S_contra, seat: int, row: list[float], /) -> None: ...
-
-
 class Shares(Protocol[S_contra]):
     """Write each seat's share of the win of a finished game; shares add up to 1."""
 
@@ -137,7 +131,6 @@ class Rules(Generic[S]):
     conceal: Conceal[S]
     determinize: Determinize[S]
     prefer: Prefer[S]
-    features: Features[S]
     shares: Shares[S]
     score: Score[S]
     clock: Clock[S]
@@ -154,17 +147,7 @@ class SlotRules:
 
 @dataclass(frozen=True, kw_only=True)
 class Kernel(Rules[S], ABC):
-    """A game's rules, and their linking with other code, interpreted or compiled.
-
-    `horizon` is the maximum number of ticks of the clock that a search plays ahead, at least 1: beyond that, chance
-    outweighs the decision.
-    """
-
-    horizon: int = 2
-
-    def __post_init__(self) -> None:
-        if self.horizon < 1:
-            raise ValueError(f"horizon: must be at least 1, not {self.horizon}")
+    """A game's rules, and their linking with other code, interpreted or compiled."""
 
     @abstractmethod
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:

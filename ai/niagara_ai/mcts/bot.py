@@ -13,7 +13,6 @@ from typing import Any
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
 from niagara_ai.mcts.choice import choose
 from niagara_ai.mcts.levels import Level
-from niagara_ai.mcts.minds import mind_of
 from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
@@ -43,13 +42,9 @@ class Mcts:
         """Create a bot for `game`; its random numbers follow from `seed` alone.
 
         A level with a time budget uses that many `threads`; one that counts iterations uses a single thread.
-
-        Raises:
-            BotError: the level names a mind that the game does not have.
         """
         self._game, self._level, self._seed = game, level, seed
         self._threads = max(1, threads) if level.budget.iterations is None else 1
-        self._mind = mind_of(game, level.mind)
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._search: Search | None = None
         self._stopgap: Search | None = None
@@ -62,7 +57,7 @@ class Mcts:
         `source` is the import path by which another process loads the game.
 
         Raises:
-            BotError: the game's weights cannot be read.
+            BotError: the file of the game's mind cannot be read.
         """
         self._stopgap = self._new_search(fast=False, memory=STOPGAP_MEMORY)
         threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
@@ -71,14 +66,14 @@ class Mcts:
         """Compile or load the search now unless it is ready; this can take half a minute.
 
         Raises:
-            BotError: the game's weights cannot be read, or the compile cache cannot be written.
+            BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
         """
         if self._search is not None:
             return
         fast = self._game.kernel.can_compile()
         if fast:
-            compile_here(self._game, explain_long_wait(), self._mind)
-            load_search(self._game, self._mind)
+            compile_here(self._game, explain_long_wait())
+            load_search(self._game)
         self._search = self._new_search(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
@@ -99,11 +94,11 @@ class Mcts:
         """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
 
         Raises:
-            BotError: the game's weights cannot be read, or the compile cache cannot be written.
+            BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.is_adviser and is_compiled(self._game, self._mind):
+        elif self._level.is_adviser and is_compiled(self._game):
             self._is_ready.wait(LOADING_TIMEOUT)
         self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
@@ -125,14 +120,14 @@ class Mcts:
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
         parameters, threads = self._level.parameters, self._threads
-        return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory, mind=self._mind)
+        return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory)
 
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
         try:
             if self._game.kernel.can_compile():
                 report(0.0)
-                compile_elsewhere(self._game, self._mind, source, report)
-                load_search(self._game, self._mind)
+                compile_elsewhere(self._game, source, report)
+                load_search(self._game)
                 self._search = self._new_search(fast=True)
         except BotError as error:
             sys.stderr.write(f"{error}\n")
@@ -145,9 +140,9 @@ class Mcts:
     def _load_if_compiled(self) -> None:
         """Load code that another process has compiled since this one failed to get ready."""
         failed = self._is_ready.is_set() and self._search is self._stopgap
-        if failed and is_compiled(self._game, self._mind):
+        if failed and is_compiled(self._game):
             try:
-                load_search(self._game, self._mind)
+                load_search(self._game)
                 self._search = self._new_search(fast=True)
             except Exception:  # noqa: BLE001 - after any failure it stays interpreted
                 traceback.print_exc(file=sys.stderr)

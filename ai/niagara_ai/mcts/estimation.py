@@ -2,7 +2,7 @@
 
 The iterations of one tree are correlated: once it prefers a line of play, it keeps exploring that line. An estimator
 therefore grows several trees with different random numbers, and derives the standard error from their spread. With
-`PLAYOUTS` no tree grows: each "tree" is then a group of independent playouts by the policy.
+`PLAYOUTS` no tree grows: each "tree" is then a group of independent playouts by the mind's odds.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
-from niagara_ai.mcts.minds import mind_of
+from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import clear, fullness, new_tree
@@ -66,13 +66,11 @@ class Estimator:
         """Create an estimator with that many trees, two or more; it runs compiled code if `fast`.
 
         Raises:
-            BotError: the game's weights cannot be read.
+            BotError: the file of the game's mind cannot be read.
         """
         self._game, self._fast = game, fast
-        mind = mind_of(game)
-        self._functions = linked(game, mind, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._weights = mind.load(game)
-        self._parameters = mind.suited(parameters).within(game.kernel.horizon)
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._mind, self._parameters = load_mind(game), parameters
         nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
         self._workspace: Workspace | None = None
@@ -86,7 +84,7 @@ class Estimator:
 
     def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
         """Estimate the chances in a view of `seat` or of the public, with that many iterations per tree."""
-        workspace = self._workspace or new_workspace(self._game, view, self._weights, 0, self._fast)
+        workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
         self._workspace = workspace
         self._game.kernel.store(workspace.slots, ROOT, view)
         self._estimates += 1
@@ -96,7 +94,7 @@ class Estimator:
                 clear(tree)
             self._seed(workspace, number)
             workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._weights, self._parameters, view.seats, seat, iterations)
+            self._functions["iterate"](tree, workspace, self._mind, self._parameters, view.seats, seat, iterations)
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 

@@ -1,4 +1,4 @@
-"""One iteration of the search: descend the tree, play out by the policy, evaluate, back up. Runs at both speeds."""
+"""One iteration of the search: descend the tree, play out by the mind's odds, judge, back up. Runs at both speeds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from niagara_ai.contract import RULES, SLOT_RULES
-from niagara_ai.mcts.handmade import final_score, judge, observe_root, plausibility, weigh
+from niagara_ai.mcts.mind import judge, observe_root, plausibility, weigh
 from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
@@ -57,7 +57,7 @@ def soften(odds: Any, count: int, power: float) -> None:
         odds[index] **= power
 
 
-def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
+def step_down(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
     """Choose an edge for a seat with `count` legal moves and append it to the path.
 
     Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
@@ -68,7 +68,7 @@ def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, pa
     if is_new:
         if not has_room(tree, count):
             return -1
-        weigh(workspace, weights, seat, count)
+        weigh(workspace, mind, seat, count)
         count = narrow(workspace.moves, workspace.odds, count, parameters.breadth)
         soften(workspace.odds, count, parameters.prior_power)
         add(tree, node, key, workspace.moves, workspace.odds, count)
@@ -78,7 +78,7 @@ def step_down(tree: Any, workspace: Any, weights: Any, seat: int, count: int, pa
     return 1 if is_new else 0
 
 
-def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, parameters: Any) -> Any:
+def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parameters: Any) -> Any:
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
     state = workspace.slots[WORK]
     length, grown = 0, 0
@@ -90,7 +90,7 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
-            added = step_down(tree, workspace, weights, seat, count, parameters, length)
+            added = step_down(tree, workspace, mind, seat, count, parameters, length)
             if added < 0:
                 return length
             move = tree.move[workspace.edges[length]]
@@ -100,10 +100,10 @@ def descend(tree: Any, workspace: Any, weights: Any, seats: int, first: int, par
     return length
 
 
-def play_out(workspace: Any, weights: Any, seats: int, depth: int) -> None:
-    """Play moves drawn by the mind's odds until the game is over or the clock has advanced by `depth` ticks."""
+def play_out(workspace: Any, mind: Any, seats: int) -> None:
+    """Play moves drawn by the mind's odds until the game is over or the clock has advanced by the mind's `ticks`."""
     state = workspace.slots[WORK]
-    end = clock(state) + depth
+    end = clock(state) + mind.ticks
     while clock(state) < end and not is_over(state):
         seat = decider(state, seats, 0)
         if seat < 0:
@@ -112,12 +112,12 @@ def play_out(workspace: Any, weights: Any, seats: int, depth: int) -> None:
         count = legal_moves(state, seat, workspace.moves)
         chosen = 0
         if count > 1:
-            weigh(workspace, weights, seat, count)
+            weigh(workspace, mind, seat, count)
             chosen = pick(workspace.odds, count, workspace.rng)
         play(state, seat, workspace.moves[chosen])
 
 
-def back_up(tree: Any, workspace: Any, weights: Any, length: int, root: int, seats: int) -> None:
+def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> None:
     """Add to each edge of the path the value for its own seat (max^n); update the totals of the root's moves."""
     for index in range(length):
         node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
@@ -127,20 +127,20 @@ def back_up(tree: Any, workspace: Any, weights: Any, length: int, root: int, sea
         tree.value_sum[edge] += workspace.values[seat]
         if node == root:
             move = tree.move[edge]
-            workspace.scores[move] += final_score(workspace, weights, seats, seat)
+            workspace.scores[move] += workspace.buffers.points[seat]
             for other in range(seats):
                 workspace.totals[move, other] += workspace.values[other]
 
 
-def begin_guesses(workspace: Any, weights: Any, seat: int, root: Any) -> None:
+def begin_guesses(workspace: Any, mind: Any, seat: int, root: Any) -> None:
     """Start the chain of guesses for the view at the root, unless that view's chain is under way."""
     if workspace.guessed[0] != root:
         workspace.guessed[0] = root
         workspace.plausible[0] = -math.inf
-        observe_root(workspace, weights, seat)
+        observe_root(workspace, mind, seat)
 
 
-def guess_position(workspace: Any, weights: Any, seat: int) -> None:
+def guess_position(workspace: Any, mind: Any, seat: int) -> None:
     """Replace the working position by a full position that is consistent with the view at the root.
 
     The game proposes a guess. By the Metropolis-Hastings rule (Hastings 1970) it is accepted or the previous one is
@@ -149,7 +149,7 @@ def guess_position(workspace: Any, weights: Any, seat: int) -> None:
     """
     copy_slot(workspace.slots, ROOT, WORK)
     determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
-    found, before = plausibility(workspace, weights, seat), workspace.plausible[0]
+    found, before = plausibility(workspace, mind, seat), workspace.plausible[0]
     if found >= before or draw(workspace.rng) < math.exp(found - before):
         workspace.plausible[0] = found
         copy_slot(workspace.slots, WORK, GUESS)
@@ -161,16 +161,16 @@ def guess_position(workspace: Any, weights: Any, seat: int) -> None:
     chance.counter = 0
 
 
-def iterate(tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
+def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
     """Run `count` iterations on the view at the root; `seat` is the one that owes the decision there."""
     root = root_key(workspace, seat)
-    begin_guesses(workspace, weights, seat, root)
+    begin_guesses(workspace, mind, seat, root)
     for _ in range(count):
-        guess_position(workspace, weights, seat)
-        length = descend(tree, workspace, weights, seats, seat, parameters)
-        play_out(workspace, weights, seats, parameters.depth)
-        judge(workspace, weights, seats)
-        back_up(tree, workspace, weights, length, find(tree, root), seats)
+        guess_position(workspace, mind, seat)
+        length = descend(tree, workspace, mind, seats, seat, parameters)
+        play_out(workspace, mind, seats)
+        judge(workspace, mind, seats)
+        back_up(tree, workspace, length, find(tree, root), seats)
         for other in range(seats):
             workspace.sums[other] += workspace.values[other]
 

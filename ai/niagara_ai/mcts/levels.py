@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, HANDMADE_MIND, LEARNED_MIND, Budget, Parameters
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 
 MAX_SECONDS = 60.0
 """Maximum thinking time of a level in seconds."""
@@ -24,8 +24,6 @@ class Level:
 
     If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
     from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
-
-    `mind` names the mind of its search; if it is empty, the game's default one is used (`Game.is_learned`).
     """
 
     summary: str
@@ -37,7 +35,6 @@ class Level:
     max_sacrifice: float = 1.0
     min_visit_share: float = 0.1
     is_adviser: bool = False
-    mind: str = ""
 
     @property
     def tells_plans(self) -> bool:
@@ -45,20 +42,14 @@ class Level:
         return self.is_adviser or self.budget.seconds is not None
 
 
-_STYLED = Level(
-    "", Budget(400), style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.02, mind=HANDMADE_MIND
-)  # the learned mind hardly looks at what only a style likes: its thief robbed no more often than the others
-_MINDS = {
-    HANDMADE_MIND: "{summary}, by odds written by hand.",
-    LEARNED_MIND: "{summary}, by what it has learned in games against itself.",
-}
+_OPEN_MINDED = Parameters(uniform_share=0.5, prior_power=0.5)
+"""Flat odds: on its own, the mind hardly looks at what only a style likes, and a thief robs no more than others."""
+_STYLED = Level("", Budget(400), _OPEN_MINDED, style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.005)
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
-    "normal": Level("Thinks as far as a casual player.", Budget(50), Parameters(depth=1, breadth=5), 0.05),
-    "easy": Level(
-        "Looks at the likeliest moves only, and not for long.", Budget(10), Parameters(depth=1, breadth=3), 0.25
-    ),
+    "normal": Level("Thinks as far as a casual player.", Budget(50), Parameters(breadth=5), 0.05),
+    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(10), Parameters(breadth=3), 0.25),
     "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Parameters(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
 }
@@ -78,17 +69,12 @@ def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
     """Find the level of that name for a game with these styles; None if there is none or it is unlisted.
 
-    `50ms` and `2s` are budgets of time, `110` is a budget of iterations; `learned-50ms` and `handmade-110` also name
-    the mind.
+    `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
     """
     if (found := LEVELS.get(name)) is not None:
         return found
     if name in styled(styles):
         return replace(_STYLED, summary=styles[name], style=name)
-    mind, dash, budget = name.partition("-")
-    if dash and mind in (HANDMADE_MIND, LEARNED_MIND):
-        level = _parse_budget(budget)
-        return level and replace(level, summary=_MINDS[mind].format(summary=level.summary.rstrip(".")), mind=mind)
     return _parse_budget(name)
 
 

@@ -1,4 +1,4 @@
-"""The file of a learned mind: its weights as 16-bit floats, and a digest of the encoding that they belong to."""
+"""The file of a mind: its weights as 16-bit floats, and a digest of the encoding that they belong to."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.array_file import read_arrays, write_arrays
-from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.network import Layers, shapes_of
+from niagara_ai.contract import BotError, Encoding, Game
+from niagara_ai.mcts.network import Layers, Mind, shapes_of, untrained
 
 _KEY = "encoding"
 _WHOLE = ("scale",)
@@ -47,6 +47,17 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
     if not all(np.isfinite(array).all() for array in layers):
         raise BotError(f"the weights in {path.name} are not all numbers")  # the search would follow its first move
     return layers
+
+
+def load_mind(game: Game[Any]) -> Mind:
+    """Load the game's mind; without a file, one that has learned nothing (`network.untrained`).
+
+    Raises:
+        BotError: its file cannot be read.
+    """
+    if not game.mind.exists():
+        return untrained(game.encoding)
+    return Mind.of(load_layers(game.mind, game.encoding), game.encoding)
 
 
 def rounded(layers: Layers) -> Layers:

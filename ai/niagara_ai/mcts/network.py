@@ -1,4 +1,4 @@
-"""The networks of the learned mind: their weights, their working memory, and the encoding of their game."""
+"""The networks of a mind: their weights, their working memory, and the encoding of their game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from niagara_ai.contract import Encoding
-from niagara_ai.mcts.workspace import MAX_SEATS
+
+MAX_SEATS = 16
+MAX_TICKS = 50
+"""Maximum number of ticks of a game's clock in a playout, and in a game of training."""
 
 
 class Layers(NamedTuple):
@@ -63,18 +66,22 @@ class Buffers(NamedTuple):
     weighs_guesses: bool
 
 
-class LearnedMind(NamedTuple):
-    """The weights of the networks, and the tables of the game's encoding (`contract.Encoding`)."""
+class Mind(NamedTuple):
+    """The weights of the networks, and the tables of the game's encoding (`contract.Encoding`).
+
+    Playouts last `ticks` of the game's clock, after which the mind judges the position: 1 if it has been trained.
+    """
 
     layers: Layers
     numbers: Any
     runs: Any
     outputs: Any
+    ticks: int
 
     @classmethod
-    def of(cls, layers: Layers, encoding: Encoding) -> LearnedMind:
+    def of(cls, layers: Layers, encoding: Encoding, ticks: int = 1) -> Mind:
         """Create the mind with these weights for a game of that encoding."""
-        return cls(layers, encoding.numbers, encoding.runs, encoding.outputs)
+        return cls(layers, encoding.numbers, encoding.runs, encoding.outputs, ticks)
 
     def buffers(self) -> Buffers:
         """New working memory for one thread."""
@@ -116,3 +123,13 @@ def shapes_of(encoding: Encoding, policy_units: int, units: int, deep_units: int
         "lead": (1,),
         "scale": (2,),
     }
+
+
+def untrained(encoding: Encoding) -> Mind:
+    """A mind that has learned nothing: all moves are equally likely, and playouts go on to the end of the game.
+
+    After `MAX_TICKS` it judges that all seats have equal chances. Its layers have one unit each, without weight.
+    """
+    weights = {name: np.zeros(shape, np.float32) for name, shape in shapes_of(encoding, 1, 1, 1).items()}
+    layers = Layers(**{**weights, "scale": np.array([0.0, 1.0], np.float32)})
+    return Mind.of(layers, encoding, MAX_TICKS)

@@ -38,7 +38,7 @@ def sample_positions(game: Game[Any], view: Any, chance: Any) -> list[Any]:
 def predict(search: Search, game: Game[Any], positions: Sequence[Any], seat: int, move: int) -> tuple[Prediction, ...]:
     """Predict the decisions that follow the seat's `move`, each the most likely one; `positions` are not modified.
 
-    Every seat plays its most visited move in the search's tree, or its likeliest by `Kernel.prefer` if the tree has
+    Every seat plays its most visited move in the search's tree, or the likeliest by the search's mind if the tree has
     none.
     """
     remaining = [copy.deepcopy(position) for position in positions]
@@ -81,6 +81,4 @@ def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
         return moves[0]
     if visits := search.visits(state, seat):
         return max(moves, key=lambda move: visits.get(move, 0))
-    odds = [0.0] * len(moves)
-    game.kernel.prefer(state, seat, moves, len(moves), odds)
-    return moves[odds.index(max(odds))]
+    return search.likeliest(state, seat, moves)

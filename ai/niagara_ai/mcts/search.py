@@ -15,10 +15,12 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts import iteration, rng, tree
-from niagara_ai.mcts.minds import Mind, mind_of
+from niagara_ai.mcts.mind import FUNCTIONS as MIND
+from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
-from niagara_ai.mcts.workspace import ROOT, WORK, Weights, Workspace, new_workspace
+from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
 MEMORY = 64 * 2**20
 """Default total size of a search's trees in bytes."""
@@ -52,16 +54,17 @@ SEARCH_FUNCTIONS = (
     iteration.iterate,
     iteration.root_key,
     iteration.seed_determinizations,
+    *MIND,
 )
-"""The functions that are linked with a game's rules and with those of a mind."""
+"""The functions that are linked with a game's rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A move of the decision: its visits, each seat's chance of winning, and the deciding seat's score.
 
-    The score is the mean of the seat's scores at the ends of the move's iterations, or of the expected ones if the mind
-    is learned. A move with more visits is followed further into the game, so scores of two moves are not comparable.
+    The score is the mean of the seat's expected scores at the ends of the move's iterations. A move with more visits is
+    followed further into the game, so scores of two moves are not comparable.
     """
 
     move: int
@@ -89,15 +92,15 @@ class SearchResult:
     search: Search = field(compare=False, repr=False)
 
 
-def tag_of(game: Game[Any], mind: Mind) -> str:
-    """The tag of this game's and mind's search in the compile cache."""
-    return f"mcts_{mind.name}_{game.id}"
+def tag_of(game: Game[Any]) -> str:
+    """The tag of this game's search in the compile cache."""
+    return f"mcts_{game.id}"
 
 
 @functools.cache
-def linked(game: Any, mind: Mind, fast: bool) -> Any:
-    """The search's functions bound to that game's rules and mind; if `fast`, compiled on their first call."""
-    return game.kernel.link((*SEARCH_FUNCTIONS, *mind.functions), tag_of(game, mind), fast)
+def linked(game: Any, fast: bool) -> Any:
+    """The search's functions bound to that game's rules; if `fast`, compiled on their first call."""
+    return game.kernel.link(SEARCH_FUNCTIONS, tag_of(game), fast)
 
 
 class Search:
@@ -113,20 +116,17 @@ class Search:
         threads: int = 1,
         memory: int = MEMORY,
         mind: Mind | None = None,
-        weights: Weights | None = None,
     ) -> None:
         """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
 
-        By default, `mind` is the game's default one (`Game.is_learned`) and `weights` are the game's own.
+        By default, `mind` is the game's own (`mind_file.load_mind`).
 
         Raises:
-            BotError: the game's weights cannot be read.
+            BotError: the file of the game's mind cannot be read.
         """
-        chosen = mind or mind_of(game)
         self._game, self._fast = game, fast
-        self._functions = linked(game, chosen, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        self._weights = weights if weights is not None else chosen.load(game)
-        self.parameters = chosen.suited(parameters).within(game.kernel.horizon)
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._mind, self.parameters = mind or load_mind(game), parameters
         nodes = nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
@@ -164,6 +164,18 @@ class Search:
         """
         return self._totals(position, seat)[0]
 
+    def likeliest(self, position: Any, seat: int, moves: Sequence[int]) -> int:
+        """The likeliest of the seat's legal moves in `position` by the odds of the mind; only its view is used.
+
+        Raises:
+            IndexError: the search has not thought yet.
+        """
+        workspace, count = self._workspaces[0], len(moves)
+        self._game.kernel.store(workspace.slots, WORK, position)
+        workspace.moves[:count] = moves
+        self._functions["weigh"](workspace, self._mind, seat, count)
+        return moves[int(workspace.odds[:count].argmax())]
+
     def statistics(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
         """For each move tried there: its visits, as in `visits`, and the seat's chance of winning with it."""
         visits, values = self._totals(position, seat)
@@ -186,9 +198,7 @@ class Search:
 
     def _set_up(self, view: Any) -> None:
         if not self._workspaces:
-            self._workspaces = [
-                new_workspace(self._game, view, self._weights, seed, self._fast) for seed in self._seeds
-            ]
+            self._workspaces = [new_workspace(self._game, view, self._mind, seed, self._fast) for seed in self._seeds]
             for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
                 self._functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
         for workspace, one in zip(self._workspaces, self._trees, strict=True):
@@ -231,7 +241,7 @@ class Search:
                 self._halted.set()
                 break
             size = size if most is None else min(size, most - done)
-            self._functions["iterate"](one, workspace, self._weights, self.parameters, seats, seat, size)
+            self._functions["iterate"](one, workspace, self._mind, self.parameters, seats, seat, size)
             done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))

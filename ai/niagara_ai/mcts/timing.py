@@ -1,11 +1,11 @@
-"""Loops that evaluate one position many times, to measure the learned mind's speed; linked like a search."""
+"""Loops that evaluate one position many times, to measure the mind's speed; linked like a search."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from niagara_ai.mcts.learned import FUNCTIONS as MIND
-from niagara_ai.mcts.learned import judge, weigh
+from niagara_ai.mcts.mind import FUNCTIONS as MIND
+from niagara_ai.mcts.mind import judge, weigh
 
 
 def weigh_often(workspace: Any, mind: Any, seat: int, count: int, times: int) -> None:

@@ -115,11 +115,9 @@ def mean_value(tree: Any, node: int) -> Any:
 
 def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
     """The factor of the exploration bonus at a node with that mean value."""
-    visits, scale = tree.node_visits[node], parameters.exploration * math.sqrt(tree.node_visits[node] + 1.0)
-    if parameters.by_spread:
-        squares = tree.square_sum[node] - visits * mean * mean + LEAST_SPREAD * LEAST_SPREAD
-        scale *= math.sqrt(max(squares, 0.0) / max(visits, 1))
-    return scale
+    visits = tree.node_visits[node]
+    squares = tree.square_sum[node] - visits * mean * mean + LEAST_SPREAD * LEAST_SPREAD
+    return parameters.exploration * math.sqrt(visits + 1.0) * math.sqrt(max(squares, 0.0) / max(visits, 1))
 
 
 def mixed_prior(tree: Any, edge: int, width: int, parameters: Any) -> Any:
@@ -131,8 +129,8 @@ def mixed_prior(tree: Any, edge: int, width: int, parameters: Any) -> Any:
 def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
     """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
 
-    `exploration` scales the bonus, `by_spread` in units of the standard deviation of the node's values. An untried move
-    is assumed to have the node's mean value.
+    `exploration` scales the bonus, in units of the standard deviation of the node's values. An untried move is assumed
+    to have the node's mean value.
     """
     first, width = tree.first_edge[node], tree.width[node]
     mean = mean_value(tree, node)

@@ -1,7 +1,7 @@
 """Compilation of the search, once for all processes: in this process, or in another one while bots play on.
 
 Numba holds Python's global lock while it compiles, so compilation and an interpreted search in one process would slow
-each other down. `python -m niagara_ai.mcts.warmup --game-source … --game … --mind …` therefore compiles in a process of
+each other down. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles in a process of
 its own, at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and
 ends when its input ends.
 """
@@ -20,7 +20,6 @@ from typing import Any
 
 from niagara_ai.child import begin
 from niagara_ai.contract import BotError, WholeGame
-from niagara_ai.mcts.minds import MINDS, Mind, mind_of
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, tag_of
 from niagara_ai.source import load_game
@@ -34,43 +33,42 @@ LONG_WAIT = 2.0
 SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
 
 
-def load_search(game: WholeGame[Any], mind: Mind | None = None) -> None:
+def load_search(game: WholeGame[Any]) -> None:
     """Load the search's machine code into this process from the cache; whatever is missing there is compiled."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
-    Search(game, DEFAULT_PARAMETERS, 0, memory=0, mind=mind).think(view, 0, (0,), Budget(iterations=1))
+    search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
+    search.think(view, 0, (0,), Budget(iterations=1))
+    search.likeliest(view, 0, (0,))
 
 
-def is_compiled(game: WholeGame[Any], mind: Mind) -> bool:
-    """Whether the cache holds the search for this game and mind, so that it need only be loaded."""
-    return game.kernel.can_compile() and game.kernel.is_compiled(tag_of(game, mind))
+def is_compiled(game: WholeGame[Any]) -> bool:
+    """Whether the cache holds the search for this game, so that it need only be loaded."""
+    return game.kernel.can_compile() and game.kernel.is_compiled(tag_of(game))
 
 
-def compile_here(game: WholeGame[Any], report: Report, mind: Mind | None = None) -> None:
+def compile_here(game: WholeGame[Any], report: Report) -> None:
     """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
-
-    By default, `mind` is the game's default one (`Game.is_learned`).
 
     Raises:
         BotError: the cache cannot be written.
     """
     try:
-        tag = tag_of(game, mind or mind_of(game))
-        game.kernel.compile_once(tag, functools.partial(load_search, game, mind), report)
+        game.kernel.compile_once(tag_of(game), functools.partial(load_search, game), report)
     except OSError as error:
         raise BotError(
             f"the compile cache cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
         ) from error
 
 
-def compile_elsewhere(game: WholeGame[Any], mind: Mind, source: str, report: Report) -> None:
+def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
     """As `compile_here`, but in another process, which loads the game by the import path `source`.
 
     Raises:
         BotError: the process failed.
     """
-    if game.kernel.is_compiled(tag_of(game, mind)):
+    if game.kernel.is_compiled(tag_of(game)):
         return
-    asked = ["--game-source", source, "--game", game.id, "--mind", mind.name]
+    asked = ["--game-source", source, "--game", game.id]
     command = [sys.executable, "-P", "-m", "niagara_ai.mcts.warmup", *asked]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None  # noqa: S101 - it was started with a pipe
@@ -100,13 +98,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
     parser.add_argument("--game", required=True, help="the game's name")
-    parser.add_argument("--mind", required=True, choices=tuple(MINDS), help="the search's mind")
     given = parser.parse_args(arguments)
     answers = begin(NICE)
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
     try:
         game = load_game(given.game_source, given.game)
-        compile_here(game, lambda share: answers.write(f"{share:.4f}\n"), MINDS[given.mind])
+        compile_here(game, lambda share: answers.write(f"{share:.4f}\n"))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2

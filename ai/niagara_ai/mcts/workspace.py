@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from niagara_ai.contract import Game
+from niagara_ai.mcts.network import MAX_SEATS, Mind
 
 ROOT, WORK, SEEN, RNG, TABLE, GUESS = range(6)
 """Indices of the slots: the view that is searched, the working position of the iteration, a seat's view of it, the
@@ -14,14 +15,6 @@ random numbers of determinizations, the position of a self-play game, and the la
 SLOTS = 6
 MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
-MAX_SEATS = 16
-
-
-class Weights(Protocol):
-    """The weights of a mind (`minds`)."""
-
-    def buffers(self) -> Any:
-        """New working memory for one thread."""
 
 
 class Workspace(NamedTuple):
@@ -51,7 +44,7 @@ class Workspace(NamedTuple):
     rng: Any
 
 
-def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast: bool) -> Workspace:
+def new_workspace(game: Game[Any], state: Any, mind: Mind, seed: int, fast: bool) -> Workspace:
     """Allocate a workspace for the game of which `state` is a position."""
     slots, words = game.kernel.slots(state, SLOTS, fast)
     return Workspace(
@@ -63,7 +56,7 @@ def new_workspace(game: Game[Any], state: Any, weights: Weights, seed: int, fast
         edges=np.zeros(MAX_PATH, np.int64),
         deciders=np.zeros(MAX_PATH, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
-        buffers=weights.buffers(),
+        buffers=mind.buffers(),
         totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
         sums=np.zeros(MAX_SEATS, np.float64),

@@ -1,1 +1,1 @@
-"""Training of learned minds by self-play: games, fits, matches, and the folder that holds them."""
+"""Training of minds by self-play: games, fits, matches, and the folder that holds them."""

@@ -1,4 +1,4 @@
-"""A match between two learned minds, with equal iterations per decision and, if possible, equal numbers of seats."""
+"""A match between two minds, with equal iterations per decision and, if possible, equal numbers of seats."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from niagara_ai.arena.playing import Played, play_game
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial
 from niagara_ai.arena.tournament import derived_seed, seating
 from niagara_ai.contract import Choice, WholeGame
-from niagara_ai.mcts.minds import LEARNED
-from niagara_ai.mcts.network import Layers, LearnedMind
+from niagara_ai.mcts.network import Layers, Mind
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 from niagara_ai.source import load_game
@@ -56,8 +55,8 @@ class Duel:
 
     def _player(self, game: WholeGame[Any], name: str, seed: int) -> _Player:
         layers = self.new if name == NEW else self.old
-        weights = LearnedMind.of(layers, game.encoding)
-        search = Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY, mind=LEARNED, weights=weights)
+        mind = Mind.of(layers, game.encoding)
+        search = Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY, mind=mind)
         return _Player(search, Budget(self.iterations))
 
 

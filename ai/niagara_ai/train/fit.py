@@ -1,4 +1,4 @@
-"""Fitting the learned mind to samples of self-play: its policy network to decisions, its value network to ticks."""
+"""Fitting a mind to samples of self-play: its policy network to decisions, its value network to ticks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Encoding, Game
-from niagara_ai.mcts.network import Layers, shapes_of
+from niagara_ai.mcts.network import Layers
 from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
 from niagara_ai.train.optimiser import Report, Weights, descend, steps_of
@@ -21,9 +21,10 @@ DECISION_BATCH, TICK_BATCH = 1024, 256
 DECISION_CAUTION, TICK_CAUTION, MOST_DECAY = 1e4, 1e5, 3.0
 """A weight decay is such a number divided by the number of decisions or of ticks, at most `MOST_DECAY`, as few are
 overfitted; the ticks of a game share its outcome, so they tell less."""
+POLICY_UNITS, UNITS, DEEP_UNITS = 32, 64, 32
+"""Units of the hidden layers: of the policy network, and of the two of the value network."""
 FIRST_SIZE = 0.05
 """Standard deviation of the first weights of an input; larger ones are themselves noise that few positions keep."""
-POLICY_UNITS, UNITS, DEEP_UNITS = 32, 64, 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +53,18 @@ def fit(
     game: Game[Any],
     epochs: int,
     seed: int,
-    units: int = UNITS,
+    units: tuple[int, int] = (POLICY_UNITS, UNITS),
     report: Report = _report_to_nobody,
 ) -> tuple[Layers, Losses]:
-    """Fit the networks of a mind, the value network with `units` hidden units; each view is used `epochs` times.
+    """Fit the networks of a mind, for policy and values, with so many hidden `units`; each view is used `epochs` times.
 
     If that makes too few steps, it is used more often (`optimiser.steps_of`). `held` [views] masks the held-out views,
     on which the losses are measured; they are 0 if there are none.
     """
     rng, scale = np.random.default_rng(seed), _scale(samples)
     dataset = Dataset(samples, scale, game.renaming_tables, game.encoding.outputs.shape[0] - 1)
-    policy, values = _first_policy(dataset, game.encoding, rng), _first_values(dataset, units, rng)
+    policy = _first_policy(dataset, units[0], game.encoding, rng)
+    values = _first_values(dataset, units[1], rng)
     decisions, ticks = (views[~held[views]] for views in (dataset.decisions, dataset.ticks))
     steps = [steps_of(len(decisions), DECISION_BATCH, epochs)[1], steps_of(len(ticks), TICK_BATCH, epochs)[1]]
     descend(
@@ -98,25 +100,18 @@ def held_out(samples: Samples, seed: int) -> Any:
     return np.isin(samples.game_of, np.random.default_rng(seed).permutation(games)[:count])
 
 
-def untrained(encoding: Encoding, units: int = UNITS) -> Layers:
-    """A mind whose weights are all 0: all moves are equally likely, and all seats have equal chances."""
-    shapes = shapes_of(encoding, POLICY_UNITS, units, DEEP_UNITS)
-    weights = {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
-    return Layers(**{**weights, "scale": np.array([0.0, 1.0], np.float32)})
-
-
 # -- weights ------------------------------------------------------------------------------------------
 
 
-def _first_policy(dataset: Dataset, encoding: Encoding, rng: np.random.Generator) -> Weights:
+def _first_policy(dataset: Dataset, units: int, encoding: Encoding, rng: np.random.Generator) -> Weights:
     """First weights of the policy network, for the inputs that occur only."""
     columns, hidden, moves = len(dataset.decision_columns), len(dataset.hidden_columns), encoding.outputs.shape[2]
     return {
-        "policy_inner": _drawn(rng, FIRST_SIZE, columns, POLICY_UNITS),
-        "policy_inner_bias": np.zeros(POLICY_UNITS, np.float32),
-        "policy": np.zeros((POLICY_UNITS, moves), np.float32),
+        "policy_inner": _drawn(rng, FIRST_SIZE, columns, units),
+        "policy_inner_bias": np.zeros(units, np.float32),
+        "policy": np.zeros((units, moves), np.float32),
         "policy_bias": np.zeros(moves, np.float32),
-        "guess": np.zeros((hidden, POLICY_UNITS), np.float32),
+        "guess": np.zeros((hidden, units), np.float32),
         "guess_bias": np.zeros(hidden, np.float32),
     }
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError, Encoding
-from niagara_ai.mcts.mind_file import load_layers, save_layers
+from niagara_ai.mcts import mind_file
 from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
@@ -25,10 +25,10 @@ MOST = 10**9
 class Settings(BaseModel):
     """The settings of a run, which determine its games and fits on a given machine, for any number of processes.
 
-    Generation 0 plays random moves or, if `from_odds`, by the odds of the game's policy (`Kernel.prefer`). `games` is the number
-    per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is the number
-    of newest views that a fit uses, each `epochs` times; `units` is the number of hidden units of the value network. A
-    match has at most `match_games` games.
+    Generation 0 plays random moves or, if `from_odds`, by the odds of the game's policy (`Kernel.prefer`). `games` is
+    the number per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is
+    the number of newest views that a fit uses, each `epochs` times; `policy_units` and `units` are the numbers of
+    hidden units of the policy and of the value network. A match has at most `match_games` games.
     """
 
     model_config = _STRICT
@@ -39,6 +39,7 @@ class Settings(BaseModel):
     quick_iterations: int = Field(ge=2, le=MOST)
     window: int = Field(ge=1, le=MOST)
     epochs: int = Field(ge=1, le=MOST)
+    policy_units: int = Field(default=32, ge=1, le=1000)
     units: int = Field(ge=1, le=1000)
     match_games: int = Field(ge=1, le=MOST)
     from_odds: bool = False
@@ -154,21 +155,21 @@ class Folder:
         """The path of the file with the mind fitted in a generation."""
         return self.path / "minds" / f"{generation:04}.npz"
 
-    def save_mind(self, generation: int, layers: Layers, encoding: Encoding) -> None:
+    def save_layers(self, generation: int, layers: Layers, encoding: Encoding) -> None:
         """Write the mind of a generation.
 
         Raises:
             OSError: the file cannot be written.
         """
-        save_layers(self.mind(generation), layers, encoding)
+        mind_file.save_layers(self.mind(generation), layers, encoding)
 
-    def load_mind(self, generation: int, encoding: Encoding) -> Layers:
+    def load_layers(self, generation: int, encoding: Encoding) -> Layers:
         """Load the mind of a generation.
 
         Raises:
             BotError: the file cannot be read, is damaged, or was trained for another encoding.
         """
-        return load_layers(self.mind(generation), encoding)
+        return mind_file.load_layers(self.mind(generation), encoding)
 
 
 def _replace(path: Path, text: str) -> None:

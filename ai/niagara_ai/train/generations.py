@@ -15,19 +15,18 @@ from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.mind_file import rounded
-from niagara_ai.mcts.minds import LEARNED
-from niagara_ai.mcts.network import Layers, LearnedMind
+from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, untrained
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
-from niagara_ai.train.fit import Losses, fit, held_out, untrained
+from niagara_ai.train.fit import Losses, fit, held_out
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
-from niagara_ai.train.self_play import MAX_TICKS, Pace, SelfPlay
+from niagara_ai.train.self_play import Pace, SelfPlay
 
 PORTION = 25
 """Number of games per file; a process plays them before anything is saved."""
 FIRST_GAMES = 10
-"""Factor on the number of games of generation 0 if it moves by chance."""
+"""Factor on the number of games of generation 0, which does not search."""
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
 to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise. A run that
@@ -67,7 +66,7 @@ class Generation:
     @property
     def games(self) -> int:
         """The number of games."""
-        return self.settings.games * (1 if self.number or self.settings.from_odds else FIRST_GAMES)
+        return self.settings.games * (1 if self.number else FIRST_GAMES)
 
     def play(self, portion: int) -> Samples:
         """Play one portion and return its samples."""
@@ -78,19 +77,22 @@ class Generation:
         return replace(samples, seconds=np.array([time.process_time() - begin]))
 
     def _player(self, game: WholeGame[Any]) -> SelfPlay:
-        layers = untrained(game.encoding, self.settings.units) if self.layers is None else self.layers
-        return SelfPlay(LearnedMind.of(layers, game.encoding), self._pace(), LEARNED)
+        encoding = game.encoding
+        mind = untrained(encoding) if self.layers is None else Mind.of(self.layers, encoding)
+        return SelfPlay(mind, self._pace_after_odds() if self.settings.from_odds else self._pace_after_chance())
 
-    def _pace(self) -> Pace:
-        """The pace: generation 0 does not search, and after random play games and searches are short at first."""
-        settings = self.settings
-        ticks = MAX_TICKS if settings.from_odds else min(MAX_TICKS, FIRST_TICKS * 2**self.number)
+    def _pace_after_odds(self) -> Pace:
         if self.number == 0:
-            return Pace(0, 0, ticks=ticks, by_odds=settings.from_odds)
-        if settings.from_odds:
-            return Pace(settings.iterations, settings.quick_iterations)
+            return Pace(0, 0, by_odds=True)
+        return Pace(self.settings.iterations, self.settings.quick_iterations)
+
+    def _pace_after_chance(self) -> Pace:
+        """The pace of a run that began with random moves: games are short at first, and so are searches."""
+        ticks = min(MAX_TICKS, FIRST_TICKS * 2**self.number)
+        if self.number == 0:
+            return Pace(0, 0, ticks=ticks)
         most = FIRST_ITERATIONS * 2 ** (self.number - 1)
-        return Pace(min(settings.iterations, most), min(settings.quick_iterations, most // 4), ticks=ticks)
+        return Pace(min(self.settings.iterations, most), min(self.settings.quick_iterations, most // 4), ticks=ticks)
 
     def _seed(self, number: int) -> int:
         return derived_seed(self.settings.seed, f"{self.number} {number}")
@@ -123,7 +125,7 @@ class Training:
             BotError: it cannot.
         """
         if self.best is not None:
-            self._folder.load_mind(self.best, self._game.encoding)
+            self._folder.load_layers(self.best, self._game.encoding)
 
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
         """Continue until that many generations after generation 0 are finished; yield the figures of each new one.
@@ -146,7 +148,7 @@ class Training:
         window, held = self._window(number, progress)
         begin = time.process_time()
         layers, losses = self._fit(number, window, held, progress)
-        self._folder.save_mind(number, layers, self._game.encoding)
+        self._folder.save_layers(number, layers, self._game.encoding)
         games, share, is_better = self._match(number, layers, progress)
         seconds = float(samples.seconds.sum()) + time.process_time() - begin
         return _figures(number, samples.games, len(window), losses, games, share, is_better, seconds)
@@ -154,7 +156,7 @@ class Training:
     def _play(self, number: int, progress: Progress) -> Samples:
         """Play the generation's games that are missing in the folder, and return the samples of all."""
         best = _best(self.done[:number])
-        layers = None if best is None else self._folder.load_mind(best, self._game.encoding)
+        layers = None if best is None else self._folder.load_layers(best, self._game.encoding)
         generation = Generation(self._source, self._settings, number, layers)
         missing = [portion for portion in generation.portions if not self._folder.portion(number, portion).exists()]
         done = len(generation.portions) - len(missing)
@@ -187,7 +189,7 @@ class Training:
             self._game,
             settings.epochs,
             settings.seed + number,
-            settings.units,
+            (settings.policy_units, settings.units),
             lambda done, of: progress.fitting(number, done, of),
         )
         return rounded(layers), losses
@@ -200,7 +202,7 @@ class Training:
         """
         if self.best is None:
             return 0, None, True
-        old, most = self._folder.load_mind(self.best, self._game.encoding), self._settings.match_games
+        old, most = self._folder.load_layers(self.best, self._game.encoding), self._settings.match_games
         seed = f"{self._settings.seed} match {number}"
         duel = Duel(self._source, self._settings.game, layers, old, self._settings.iterations, seed)
         trial, entries = duel.trial(), [entry for entry, name in enumerate(duel.seats) if name == NEW]

@@ -1,4 +1,4 @@
-"""A game of self-play and its record: runs at both speeds, linked with a game's rules and a search's mind."""
+"""A game of self-play and its record: runs at both speeds, linked with a game's rules."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def set_root_view(workspace: Any, seat: int) -> None:
 
 
 def search(
-    tree: Any, workspace: Any, weights: Any, parameters: Any, seats: int, seat: int, iterations: int, noise: float
+    tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, seat: int, iterations: int, noise: float
 ) -> Any:
     """Search the view at the root from scratch, and return its node."""
     clear(tree)
     workspace.totals[:] = 0.0
     root = root_key(workspace, seat)
-    iterate(tree, workspace, weights, parameters, seats, seat, 1)
+    iterate(tree, workspace, mind, parameters, seats, seat, 1)
     node = find(tree, root)
     if noise > 0.0:
         add_noise(tree, node, noise, workspace.odds, workspace.rng)
-    iterate(tree, workspace, weights, parameters, seats, seat, iterations - 1)
+    iterate(tree, workspace, mind, parameters, seats, seat, iterations - 1)
     return node
 
 
@@ -211,15 +211,13 @@ def has_room_to_record(workspace: Any, record: Any, views: int) -> Any:
     return has_room and can_hide and used[VIEWS] + views <= len(record.active_counts)
 
 
-def choose(
-    tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any
-) -> Any:
+def choose(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, seats: int, seat: int, record: Any) -> Any:
     """Choose a move by a full search, which is recorded, or by a quick one, which is not."""
     is_full = draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record, 1)
     set_root_view(workspace, seat)
     iterations = pace.iterations if is_full else pace.quick_iterations
     noise = pace.noise if is_full else 0.0
-    node = search(tree, workspace, weights, parameters, seats, seat, iterations, noise)
+    node = search(tree, workspace, mind, parameters, seats, seat, iterations, noise)
     write_policy_target(tree, node, parameters, workspace.odds)
     first, width = tree.first_edge[node], tree.width[node]
     for index in range(width):
@@ -239,7 +237,7 @@ def choose_by_odds(workspace: Any, pace: Any, seats: int, seat: int, count: int,
     return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
-def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
+def play_game(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, seats: int, record: Any) -> None:
     """Play the game to its end, or for the ticks that its pace allows, and record it.
 
     A game that is broken off is won by those who lead in score: players of early generations might never end it.
@@ -259,7 +257,7 @@ def play_game(tree: Any, workspace: Any, weights: Any, parameters: Any, pace: An
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1 and pace.iterations:
-            move = choose(tree, workspace, weights, parameters, pace, seats, seat, record)
+            move = choose(tree, workspace, mind, parameters, pace, seats, seat, record)
         elif count > 1 and pace.by_odds:
             move = choose_by_odds(workspace, pace, seats, seat, count, record)
         elif count > 1:
@@ -302,4 +300,4 @@ FUNCTIONS = (
     share_by_lead,
     play_game,
 )
-"""The functions that are linked in addition to those of the search and of its mind, and `clear`."""
+"""The functions that are linked in addition to those of the search, and `clear`."""

@@ -5,30 +5,29 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from niagara_ai.arena.tournament import SEED_BOUND
 from niagara_ai.contract import BotError, WholeGame
-from niagara_ai.mcts.minds import LEARNED, Mind
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
+from niagara_ai.mcts.network import MAX_TICKS, Mind
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
-from niagara_ai.mcts.workspace import Weights, new_workspace
+from niagara_ai.mcts.workspace import new_workspace
 from niagara_ai.train import recording
 from niagara_ai.train.recording import VIEWS, Record
 from niagara_ai.train.samples import Samples
 
-MAX_TICKS = 50
-"""Maximum number of ticks of a game's clock; a longer game is broken off."""
 MAX_VIEWS = 2000
 """Maximum number of views recorded in a game."""
 ACTIVE, MOVES, HIDDEN = 128 * MAX_VIEWS, 32 * MAX_VIEWS, 48 * MAX_VIEWS
 """Capacity of a game's record for inputs that are on, for moves, and for hidden inputs."""
 FADING = 0.85
-"""Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate."""
+"""Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate. In games by the
+odds of a policy nobody estimates, and outcomes do not fade."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
 """Maximum number of attempts to start a game; after that, the game itself is at fault."""
@@ -54,15 +53,13 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """Plays games: the search's mind, its weights, its parameters and its pace.
+    """Plays games: the search's mind and its pace.
 
     Runs compiled if `fast`, else interpreted, which is far slower but can be debugged.
     """
 
-    weights: Weights
+    mind: Mind
     pace: Pace
-    mind: Mind = LEARNED
-    parameters: Parameters = field(default=DEFAULT_PARAMETERS)
     fast: bool = True
 
     def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
@@ -76,13 +73,12 @@ class SelfPlay:
 
     def _one(self, game: WholeGame[Any], seed: int) -> Samples:
         state = random_start(game, random.Random(seed))  # noqa: S311 - a game, not a secret
-        workspace = new_workspace(game, state, self.weights, seed, self.fast)
-        functions = _linked(game, self.mind, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        workspace = new_workspace(game, state, self.mind, seed, self.fast)
+        functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
-        parameters = self.mind.suited(self.parameters).within(game.kernel.horizon)
         record = new_record(game)
-        functions["play_game"](_tree(), workspace, self.weights, parameters, self.pace, state.seats, record)
-        return samples_of(record, int(state.seats))
+        functions["play_game"](_tree(), workspace, self.mind, DEFAULT_PARAMETERS, self.pace, state.seats, record)
+        return samples_of(record, int(state.seats), 1.0 if self.pace.by_odds else FADING)
 
 
 def new_record(game: WholeGame[Any]) -> Record:
@@ -114,8 +110,8 @@ def new_record(game: WholeGame[Any]) -> Record:
     )
 
 
-def samples_of(record: Record, seats: int) -> Samples:
-    """Convert the record of a game with that many seats to samples."""
+def samples_of(record: Record, seats: int, fading: float = FADING) -> Samples:
+    """Convert the record of a game with that many seats to samples; `fading` is explained at `mixed_chances`."""
     views, active, moves, truths, guesses = map(int, record.used)
     own = record.seats[:views]
 
@@ -133,7 +129,7 @@ def samples_of(record: Record, seats: int) -> Samples:
         guesses=record.guesses[:guesses].copy(),
         guess_counts=record.guess_counts[:views].copy(),
         tables=record.tables[:views].copy(),
-        chances=of_own(mixed_chances(record, seats)),
+        chances=of_own(mixed_chances(record, seats, fading)),
         outcomes=record.shares[own].astype(np.float32),
         gains=of_own(gains_of(record, seats)),
         scores=of_own(record.points[:views]),
@@ -142,11 +138,11 @@ def samples_of(record: Record, seats: int) -> Samples:
     )
 
 
-def mixed_chances(record: Record, seats: int) -> Any:
+def mixed_chances(record: Record, seats: int, fading: float = FADING) -> Any:
     """The target chances [views, seats], by absolute seat: a mix of later searches' estimates and the outcome.
 
     These are TD(lambda) targets (Sutton 1988), since an outcome many rounds away is mostly noise: per tick of the clock
-    the later target has the weight `FADING`, and the next search's estimate the rest. Where nobody has searched, the
+    the later target has the weight `fading`, and the next search's estimate the rest. Where nobody has searched, the
     estimate is that all chances are equal.
     """
     views = int(record.used[VIEWS])
@@ -154,7 +150,7 @@ def mixed_chances(record: Record, seats: int) -> Any:
     is_known = ~np.isnan(beliefs[:, 0])
     thought = later if is_known.any() else np.full(seats, 1.0 / seats)
     for view in range(views - 1, -1, -1):
-        kept = FADING ** (record.ticks[view + 1] - record.ticks[view])
+        kept = fading ** (record.ticks[view + 1] - record.ticks[view])
         later = found[view] = kept * later + (1.0 - kept) * thought
         if is_known[view]:
             thought = beliefs[view]
@@ -198,6 +194,5 @@ def _tree() -> Tree:
 
 
 @functools.cache
-def _linked(game: Any, mind: Mind, fast: bool) -> Any:
-    functions = (*SEARCH_FUNCTIONS, *mind.functions, clear, *recording.FUNCTIONS)
-    return game.kernel.link(functions, f"train_{mind.name}_{game.id}", fast)
+def _linked(game: Any, fast: bool) -> Any:
+    return game.kernel.link((*SEARCH_FUNCTIONS, clear, *recording.FUNCTIONS), f"train_{game.id}", fast)

@@ -8,7 +8,7 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.player import determinization, features, policy
+from niagara_tui.games.canyon.player import determinization, policy
 from niagara_tui.games.canyon.player.styles import STYLES
 from niagara_tui.games.canyon.rules import audit, cards, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
@@ -30,8 +30,6 @@ class Canyon(BaseGame[State]):
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
     unit = "spaces"
-    feature_names = features.NAMES
-    weights = Path(__file__).parent / "player" / "weights.json"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,
@@ -42,11 +40,9 @@ class Canyon(BaseGame[State]):
         conceal=views.conceal,
         determinize=determinization.determinize,
         prefer=policy.prefer,
-        features=features.features,
         shares=result.shares,
         score=result.score,
         clock=result.clock,
-        horizon=1,  # each round is dealt anew, so its cards say nothing about the next round's
     )
 
     start = staticmethod(setup.start)

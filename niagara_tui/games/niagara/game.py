@@ -8,7 +8,7 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.player import determinization, features, policy, turns
+from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, decisions, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
@@ -30,10 +30,7 @@ class Niagara(BaseGame[State]):
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
     unit = "gems"
-    feature_names = features.NAMES
-    weights = Path(__file__).parent / "player" / "weights.json"
     mind = Path(__file__).parent / "player" / "mind.npz"
-    is_learned = True
     kernel = Kernel(
         must_decide=decisions.must_decide,
         legal_moves=decisions.legal_moves,
@@ -43,7 +40,6 @@ class Niagara(BaseGame[State]):
         conceal=views.conceal,
         determinize=determinization.determinize,
         prefer=policy.prefer,
-        features=features.features,
         shares=result.shares,
         score=result.score,
         clock=result.clock,

@@ -8,7 +8,7 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.player import determinization, features, policy
+from niagara_tui.games.upriver.player import determinization, policy
 from niagara_tui.games.upriver.player.styles import STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
 from niagara_tui.games.upriver.rules.state import State
@@ -29,8 +29,6 @@ class UpRiver(BaseGame[State]):
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
     unit = "points"
-    feature_names = features.NAMES
-    weights = Path(__file__).parent / "player" / "weights.json"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,
@@ -41,7 +39,6 @@ class UpRiver(BaseGame[State]):
         conceal=views.conceal,
         determinize=determinization.determinize,
         prefer=policy.prefer,
-        features=features.features,
         shares=result.shares,
         score=result.score,
         clock=result.clock,

@@ -22,9 +22,8 @@ def record_digest(record: Record) -> str:
 
 def weights_digest(game: Game[Any]) -> str:
     """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
-    file = game.mind if game.is_learned else game.weights
-    weights = file.read_bytes() if file.exists() else b""
-    return _digest(weights, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
+    mind = game.mind.read_bytes() if game.mind.exists() else b""
+    return _digest(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
 
 
 def _digest(*parts: bytes) -> str:

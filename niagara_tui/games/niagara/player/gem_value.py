@@ -92,16 +92,6 @@ def kinds_held(reserve: list[int]) -> int:
 
 
 @rules
-def goals_weight(state: State, seat: int) -> float:
-    """The sum of the weights of the seat's goals; it is higher the nearer they are."""
-    reserve = state.players[seat].reserve
-    weight = kinds_weight(reserve) + SEVEN_WEIGHTS[min(total(reserve), 7)]
-    for colour in range(5):
-        weight += four_weights(state, seat, colour)[0]
-    return weight
-
-
-@rules
 def gains_of(state: State, seat: int, style: Style) -> Gains:
     """The value of one more gem of each colour to the seat."""
     reserve = state.players[seat].reserve

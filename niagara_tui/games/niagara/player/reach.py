@@ -1,4 +1,4 @@
-"""Where a canoe can get with given points, for the policy and the features.
+"""Where a canoe can get with given points, for the policy.
 
 Only the ends that matter are considered: as far up-river or down-river as the points go.
 """

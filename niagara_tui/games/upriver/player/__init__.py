@@ -1,1 +1,1 @@
-"""The heuristic player: policy, styles and features, which bots and hints share."""
+"""The heuristic player: policy and styles, which bots and hints share."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
@@ -19,10 +19,6 @@ class Shift(NamedTuple):
     seat: int
     start: int
     end: int
-
-
-NO_SHIFT: Final = Shift(-1, 0, 0)
-"""A shift that moves no boat."""
 
 
 @rules

@@ -1,4 +1,4 @@
-"""The learned mind: two networks over a seat's view, trained by self-play, for odds of moves and chances of winning.
+"""The mind of the search: two networks over a seat's view, trained by self-play, for odds and chances of winning.
 
 The inputs of both are those that are on for the view (`contract.Encoding`). The policy network gives the odds of the
 legal moves, in the tree and in playouts. The value network judges positions at a tick of the clock, where playouts end:
@@ -106,7 +106,10 @@ def judge_seat(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 def judge(workspace: Any, mind: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `workspace.values`, or its share of the win if the game is over."""
+    """Write each seat's chance of winning into `workspace.values`, or its share of the win if the game is over.
+
+    The scores that seats are likely to have at the next tick, or have at the end, go into `points`.
+    """
     state, values = workspace.slots[WORK], workspace.values
     if is_over(state):
         shares(state, values)
@@ -122,11 +125,6 @@ def judge(workspace: Any, mind: Any, seats: int) -> None:
         total += values[seat]
     for seat in range(seats):
         values[seat] /= total
-
-
-def final_score(workspace: Any, mind: Any, seats: int, seat: int) -> Any:  # noqa: ARG001 - signature of `handmade.final_score`
-    """The score that the seat is likely to have at the next tick of the clock, according to the latest `judge`."""
-    return float(workspace.buffers.points[seat])
 
 
 def observe_root(workspace: Any, mind: Any, seat: int) -> None:
@@ -179,7 +177,6 @@ FUNCTIONS = (
     compute_deep,
     judge_seat,
     judge,
-    final_score,
     observe_root,
     plausibility,
     encode_position,
