@@ -29,10 +29,10 @@ FEW, FIRST = 64, 31
 """Maximum number of values for one input per value; number of values of a wider number that have their own input."""
 HOT, WIDE, SEAT = range(3)
 """Kinds of numbers: one input per value, wide, and a seat."""
-SHIFT, BITS, KIND, FIRST_INPUT, LEAST, ITEM, STRIDE = range(7)
-"""Columns of `Encoding.numbers`: the number's bit offset in its word and its width in bits; its kind; its first input
-in the viewer's item; the value that this input stands for; the seat whose item contains the number, or -1; the number
-of inputs per item."""
+SHIFT, BITS, KIND, ORIGIN, ITEM, STRIDE, HAS_SEATS = range(7)
+"""Columns of `Encoding.numbers`: the number's bit offset in its word and its width in bits; its kind; in the viewer's
+item, its first input less the value that this input stands for; the seat whose item contains the number, or -1; the
+number of inputs per item; whether a number of the same word is a seat, which has an input for 0 too."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,8 +67,10 @@ def encoding_of(
     """
     rows, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
     order = sorted(rows)
-    numbers = np.array([row for _, row in order], np.int32)
+    numbers = np.array([(*row, False) for _, row in order], np.int32)
     words = [offset // 8 for offset, _ in order]
+    with_seats = {word for word, number in zip(words, numbers, strict=True) if number[KIND] == SEAT}
+    numbers[:, HAS_SEATS] = [word in with_seats for word in words]
     runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
     return Encoding(numbers, runs, tuple(names), _outputs(letters, texts, fewest))
 
@@ -126,7 +128,7 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
 
 
 def _row(number: _Number, first_input: int, item: int, stride: int) -> tuple[int, ...]:
-    return (8 * (number.offset % 8), 8 * number.width, number.kind, first_input, number.least, item, stride)
+    return (8 * (number.offset % 8), 8 * number.width, number.kind, first_input - number.least, item, stride)
 
 
 def _input_names(number: _Number) -> Iterator[str]:
@@ -247,26 +249,33 @@ def encode_slot(slots: Any, words: Any, index: int, seat: int, seats: int, numbe
     """Write into `active` the active inputs of the position at `index`, a view of `seat`; return their count."""
     count = 0
     for place in range(words.shape[1]):
-        word = words[index, place]
-        for row in range(runs[place], runs[place + 1]):
-            kind = numbers[row, KIND]
-            if word != 0 or kind == SEAT:
-                count = encode_number(word, numbers[row], kind, seat, seats, active, count)
+        word, first, end = words[index, place], runs[place], runs[place + 1]
+        if first < end and (word != 0 or numbers[first, HAS_SEATS]):
+            for row in range(first, end):
+                count = encode_number(word, numbers[row], seat, seats, active, count)
     return count
 
 
 @rules
-def encode_number(word: Any, number: Any, kind: int, seat: int, seats: int, active: Any, count: int) -> int:  # noqa: PLR0913, PLR0917 - compiled: it gets arrays
+def encode_number(word: Any, number: Any, seat: int, seats: int, active: Any, count: int) -> int:
     """Append the active inputs of one number to the first `count` of `active`; return the new count."""
-    value, first, item = value_in(word, number[SHIFT], number[BITS]), number[FIRST_INPUT], number[ITEM]
-    if item >= seats or (value == 0 and kind != SEAT):
+    value, item, kind = value_in(word, number[SHIFT], number[BITS]), number[ITEM], number[KIND]
+    origin = number[ORIGIN] + (distance(seat, item, seats) * number[STRIDE] if item >= 0 else 0)
+    if kind == HOT:
+        active[count] = origin + value  # written first, then counted: a processor cannot foresee which flags are on
+        return count + (value != 0)
+    if item >= seats:
         return count
-    if item >= 0:
-        first += (item - seat) % seats * number[STRIDE]
     if kind == WIDE:
-        return encode_wide(value, first, active, count)
-    active[count] = first + ((value - seat) % seats if kind == SEAT else value - number[LEAST])
+        return encode_wide(value, origin, active, count)
+    active[count] = origin + distance(seat, value, seats)
     return count + 1
+
+
+@rules
+def distance(start: int, seat: int, seats: int) -> int:
+    """How many seats after `start` this `seat` comes; a division would take most of the time of an encoding."""
+    return seat - start if seat >= start else seat - start + seats
 
 
 @rules

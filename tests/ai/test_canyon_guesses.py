@@ -15,10 +15,10 @@ from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand
 from niagara_tui.games.canyon.player.guesses import (
     NOT_DEALT,
     Deal,
+    fit_to_bids,
     list_owners,
     list_unseen,
     measure_fit,
-    propose_swap,
 )
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, SUITS, rank_of, suit_of
 from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, NO_BID, TRICKS, State
@@ -93,13 +93,12 @@ def test_swaps_keep_account_of_how_far_each_hand_is_from_its_bid() -> None:
     state = _few_unseen(10)
     for player, bid in zip(state.players, (1, 2, 0), strict=True):
         player.bid, player.void = bid, [0] * len(SUITS)
-    cards, owners, rng = [0] * DECK, [NOT_DEALT] * DECK, random.Random(1)
+    cards, owners = [0] * DECK, [NOT_DEALT] * DECK
     count, missing = list_unseen(state, cards), list_owners(state, owners)
     deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [7])
     assert measure_fit(state, deal, missing)
     before = cards.copy()
-    for _ in range(60):
-        propose_swap(state, deal, rng.randrange(missing), rng.randrange(count))
+    fit_to_bids(state, deal, missing, count)
     again = deal._replace(deviations=[0.0] * (MAX_SEATS + 1))
     measure_fit(state, again, missing)
     assert cards != before
