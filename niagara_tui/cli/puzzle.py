@@ -45,9 +45,10 @@ def run(chosen: argparse.Namespace) -> int:
 def _list(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
     from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
-    from niagara_tui.shell.puzzling import about, solved
+    from niagara_tui.shell.puzzling import about, is_solved
 
     costs = load_progress().puzzles
     puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
-    print_tasks({name: about(puzzle, costs) for name, puzzle in puzzles.items()}, solved(costs), problems())
+    solved = {name for name, puzzle in puzzles.items() if is_solved(puzzle, costs)}
+    print_tasks({name: about(puzzle, costs) for name, puzzle in puzzles.items()}, solved, problems())
     return 0

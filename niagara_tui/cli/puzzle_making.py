@@ -12,9 +12,9 @@ from typing import Any
 from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.search import Search
 
+from niagara_tui.cli.puzzle_proof import new_estimator, proved, to_be_listed
 from niagara_tui.cli.puzzle_search import (
     GAP,
-    Judgement,
     PuzzleDecision,
     TriedPlan,
     greedy_plan,
@@ -33,8 +33,6 @@ QUICK_ITERATIONS = (10, 1_500, 8_000)
 """Iterations of the quick looks that a decision must pass before the long searches; each continues the one before."""
 QUICK_GAP = GAP * 1.25
 """Minimum gap in the quick looks, which are less certain."""
-MAX_LISTED = 16
-"""Maximum number of plans that a puzzle lists."""
 MAX_PER_GAME, MAX_PER_KIND = 2, 3
 """Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
 SEATS = range(3, 5)
@@ -75,15 +73,17 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
         BotError: the file of the game's mind cannot be read.
     """
     kinds_found: set[str] = set()
+    estimator = new_estimator(table.game)
     for decision, moves in _promising(table, known):
         found, obvious = judge(decision), greedy_plan(decision)
-        if found is None:
+        kind = kind_of(decision, found.best.moves, obvious) if found else ""
+        if found is None or kind in kinds_found or known[kind] >= MAX_PER_KIND:
             continue
-        kind, rank = kind_of(decision, found.best.moves, obvious), index_of(decision, found, obvious)
-        if rank and kind not in kinds_found and known[kind] < MAX_PER_KIND:
+        plans = proved(decision, to_be_listed(decision, found, obvious), estimator)
+        if rank := index_of(decision, plans, obvious):
             kinds_found.add(kind)
             known[kind] += 1
-            yield _puzzle(table, decision, moves, found, rank, len(kinds_found))
+            yield _puzzle(table, decision, moves, plans, rank, len(kinds_found))
         if len(kinds_found) == MAX_PER_GAME:
             return
 
@@ -131,7 +131,7 @@ def _promises(search: Search, decision: PuzzleDecision, known: Counter[str]) -> 
     obvious = greedy_plan(decision)
     for iterations in QUICK_ITERATIONS:
         found = judge_with(search, decision, iterations)
-        if found is None or found.gap < QUICK_GAP or index_of(decision, found, obvious) == 0:
+        if found is None or found.gap < QUICK_GAP or index_of(decision, found.ranked, obvious) == 0:
             return False
         if known[kind_of(decision, found.best.moves, obvious)] >= MAX_PER_KIND:
             return False
@@ -146,11 +146,9 @@ def _chosen(search: Search, decision: PuzzleDecision) -> int:
 
 
 def _puzzle(
-    table: Table, decision: PuzzleDecision, moves: list[str], found: Judgement, obvious: int, number: int
+    table: Table, decision: PuzzleDecision, moves: list[str], plans: list[TriedPlan], obvious: int, number: int
 ) -> Puzzle:
-    """The puzzle of a judged decision; `obvious` is the index of the greedy player's plan, which is always listed."""
-    plans = [found.best, *found.others]
-    listed = plans[: MAX_LISTED - 1] + plans[max(obvious, MAX_LISTED - 1) :][:1]
+    """The puzzle of a decision with these plans; `obvious` is the index of the greedy player's."""
     return Puzzle(
         id=f"{table.game.id}-{number}",
         seats=table.seats,
@@ -158,8 +156,8 @@ def _puzzle(
         seed=table.seed,
         moves=moves,
         seat=table.game.letters[decision.seat],
-        plans=[_judged(table.game, plan) for plan in listed],
-        obvious=min(obvious, MAX_LISTED - 1),
+        plans=[_judged(table.game, plan) for plan in plans],
+        obvious=obvious,
     )
 
 

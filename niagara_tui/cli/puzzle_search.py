@@ -63,6 +63,11 @@ class Judgement:
         return sorted(known, key=lambda plan: -plan.chance)
 
     @property
+    def ranked(self) -> list[TriedPlan]:
+        """The best plan, then `others`."""
+        return [self.best, *self.others]
+
+    @property
     def gap(self) -> float:
         """By how much the best plan's chance is higher than the second's; 1 if no other plan has enough visits."""
         return self.best.chance - self.others[0].chance if self.others else 1.0
@@ -120,11 +125,10 @@ def greedy_plan(decision: PuzzleDecision) -> tuple[int, ...]:
     return moves
 
 
-def index_of(decision: PuzzleDecision, found: Judgement, moves: Sequence[int]) -> int | None:
-    """The index of the plan with the same outcome as these moves: 0 is the best one; None if it has too few visits."""
+def index_of(decision: PuzzleDecision, plans: Sequence[TriedPlan], moves: Sequence[int]) -> int | None:
+    """The index of the plan with the same outcome as these moves; None if there is none."""
     end, same = after(*decision, moves), same_outcome(*decision)
-    ranked = enumerate((found.best, *found.others))
-    return next((index for index, plan in ranked if same(plan.after, end)), None)
+    return next((index for index, plan in enumerate(plans) if same(plan.after, end)), None)
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -63,8 +63,8 @@ class Puzzles:
             wanted = await self._after_puzzle(wanted)
 
     def _keep(self, puzzle: Puzzle, verdict: PlanVerdict) -> None:
-        solves_today = verdict.is_best and puzzling.is_of_day(puzzle, _today())
-        if complaint := progress.keep_try(puzzle.id, verdict.cost, _today() if solves_today else None, self._config):
+        day = _today() if verdict.is_best and puzzling.is_of_day(puzzle, _today()) else None
+        if complaint := progress.keep_try(puzzle.lasting_id, verdict.cost, day, self._config):
             self._console.say(complaint)
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimator
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
@@ -63,17 +63,12 @@ class Judge:
         self, plan: ChosenPlan, best: tuple[int, ...], ends: Sequence[Any], work: Thoroughness
     ) -> JudgedDecision:
         """Judge by the positions in `ends`: after the chosen plan, and after the one that seems to be the best."""
-        chosen, other = (self._worth(end, plan.seat, work) for end in ends)
+        chosen, other = (self.estimator.estimate_afresh(end, work.growing, work.counted, plan.seat) for end in ends)
         ahead, deviation = other.gain_over(chosen, plan.seat)
         if ahead <= 0:
             return self._judged(plan, plan.moves, (chosen.chances[plan.seat],) * 2, 0.0)
         doubt = math.hypot(100 * deviation, work.doubt, DOUBTED * 100 * ahead)
         return self._judged(plan, best, (chosen.chances[plan.seat], other.chances[plan.seat]), doubt)
-
-    def _worth(self, position: Any, seat: int, work: Thoroughness) -> Estimate:
-        self.estimator.forget()
-        self.estimator.estimate(position, work.growing, seat)
-        return self.estimator.estimate(position, work.counted, seat)
 
     def _judged(
         self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], doubt: float

@@ -22,7 +22,8 @@ class Progress(BaseModel):
     """All progress; every field has a default, and fields of newer versions are ignored.
 
     `lessons`: ids of finished lessons. `notes`: ids of first-time notes that have been shown.
-    `puzzles`: best cost by puzzle, in percent of a win. `puzzle_days`: days on which the day's puzzle was solved.
+    `puzzles`: best cost by `Puzzle.lasting_id`, in percent of a win. `puzzle_days`: days on which the day's puzzle was
+    solved.
     """
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
@@ -63,9 +64,9 @@ def keep_note(note: str, folder: Path) -> str | None:
 
 
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
-    """Record the cost of a try at a puzzle if it is the best so far; `day` is given if it solved that day's puzzle.
+    """Record the cost of a try at a puzzle, named by its `lasting_id`, if it is the best so far.
 
-    Returns a message if that fails.
+    `day` is given if the try solved that day's puzzle. Returns a message if that fails.
     """
 
     def add(progress: Progress) -> None:

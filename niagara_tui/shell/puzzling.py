@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import date
 
 from niagara_tui.core.i18n import _, plural
@@ -36,7 +36,7 @@ def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     """The next unsolved puzzle of the game, starting over after the last; None if all others are solved."""
     known = [each for each in all_puzzles().values() if each.game == puzzle.game]
     later = [each for each in known if each.number > puzzle.number]
-    left = (each for each in (*later, *known) if each.id != puzzle.id and costs.get(each.id) != SOLVED)
+    left = (each for each in (*later, *known) if each.id != puzzle.id and not is_solved(each, costs))
     return next(left, None)
 
 
@@ -53,7 +53,7 @@ def title_of(puzzle: Puzzle) -> str:
 def about(puzzle: Puzzle, costs: Mapping[str, float]) -> str:
     """The puzzle's difficulty, number of players, variant, and the result of the best try in `costs`."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
-    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.id))]
+    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.lasting_id))]
     return ", ".join(parts)
 
 
@@ -63,9 +63,9 @@ def streak_words(days: int) -> str:
     return said.format(count=days) if days else ""
 
 
-def solved(costs: Mapping[str, float]) -> Collection[str]:
-    """The ids of the puzzles whose best plan has been found."""
-    return {name for name, cost in costs.items() if cost == SOLVED}
+def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
+    """Whether the puzzle's best plan has been found."""
+    return costs.get(puzzle.lasting_id) == SOLVED
 
 
 def _options(puzzle: Puzzle) -> list[str]:

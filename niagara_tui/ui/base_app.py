@@ -129,7 +129,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
     def keep_try(self, puzzle: str, cost: float, day: date | None) -> None:
-        """Keep the cost of a try at the puzzle with that id; see `shell.progress.keep_try`."""
+        """Keep the cost of a try at the puzzle with that `lasting_id`; see `shell.progress.keep_try`."""
         from niagara_tui.shell import progress
 
         self._notify_progress_problem(progress.keep_try(puzzle, cost, day, settings.folder_for(self.launch.config)))

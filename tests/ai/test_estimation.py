@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimate, Estimator, standard_error
+from niagara_ai.mcts.network import Mind
 
 from niagara_tui.games.registry import game
-from tests.support.positions import GAME, start, turn
+from tests.support.learned import drawn_layers
+from tests.support.positions import GAME, number, position, start, turn
 
 UPRIVER = game("upriver")
 
@@ -16,7 +20,7 @@ def test_chances_add_up_to_one_in_any_view() -> None:
     state = start()
     estimator = Estimator(GAME, 2, fast=False)
     for viewer in (None, 0, 1):
-        estimate = estimator.estimate(GAME.view(state, viewer), 2, viewer or 0)
+        estimate = estimator.estimate(GAME.view(state, viewer), 2, viewer)
         assert sum(estimate.chances) == pytest.approx(1)
         assert len(estimate.chances) == len(estimate.errors) == state.seats
 
@@ -26,6 +30,25 @@ def test_a_position_in_which_nobody_decides_is_estimated_too() -> None:
     while UPRIVER.deciders(state):
         UPRIVER.play(state, seat := UPRIVER.deciders(state)[0], UPRIVER.legal(state, seat)[0])
     assert sum(Estimator(UPRIVER, 2, fast=False).estimate(UPRIVER.view(state, None), 3).chances) == pytest.approx(1)
+
+
+def test_what_a_seats_view_hides_is_weighed_and_what_the_public_does_not_see_is_guessed_as_the_game_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = position(seats=3, hands=dict.fromkeys("RBY", "1 3 6"))
+    for seat in range(state.seats):
+        GAME.play(state, seat, number("6"))
+
+    def of(weight: float) -> list[Any]:
+        layers = drawn_layers(GAME.encoding)
+        layers = layers._replace(guess_bias=weight * layers.guess_bias, guess=0.0 * layers.guess)
+        monkeypatch.setattr("niagara_ai.mcts.estimation.load_mind", lambda _game: Mind.of(layers, GAME.encoding))
+        estimator = Estimator(GAME, 2, PLAYOUTS, fast=False)
+        return [estimator.estimate(GAME.view(state, viewer), 12, viewer).trees.tolist() for viewer in (0, None)]
+
+    (seen, public), (also_seen, also_public) = of(0.0), of(9.0)
+    assert seen != also_seen
+    assert public == also_public
 
 
 def test_who_has_as_good_as_won_has_the_best_chance() -> None:

@@ -68,7 +68,7 @@ def test_the_greedy_players_plan_is_a_whole_one() -> None:
     decision = decision_of(a_puzzle())
     moves = greedy_plan(decision)
     assert plan_is_done(decision.game, after(*decision, moves), decision.seat)
-    assert index_of(decision, judgement(decision, 0.5, 0.4, 0.5, 0.4), moves) is not None
+    assert index_of(decision, judgement(decision, 0.5, 0.4, 0.5, 0.4).ranked, moves) is not None
 
 
 def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:

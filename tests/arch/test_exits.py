@@ -22,7 +22,8 @@ def bare(code: str) -> Iterator[int]:
             continue
         chosen = node.value
         values = [chosen.body, chosen.orelse] if isinstance(chosen, ast.IfExp) else [chosen]
-        yield from (node.lineno for each in values if isinstance(each, ast.Constant) and each.value in STATUSES)
+        numbers = [each.value for each in values if isinstance(each, ast.Constant) and isinstance(each.value, int)]
+        yield from (node.lineno for number in numbers if number in STATUSES)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -11,7 +11,7 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.puzzling import about
 from tests.cli.conftest import Niagara, refused
-from tests.support.puzzles import a_puzzle, bring_puzzles
+from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
 
 TODAY = date(2026, 11, 22)
 
@@ -25,8 +25,8 @@ def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_the_list_tells_what_has_been_solved(niagara: Niagara, config: Path) -> None:
-    progress.keep_try("niagara-1", 0.0, TODAY, config)
-    progress.keep_try("niagara-2", 5.0, None, config)
+    progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY, config)
+    progress.keep_try(card_puzzle().lasting_id, 5.0, None, config)
     assert niagara("puzzle", "--list").out.splitlines() == [
         "+ niagara-1  medium, 3 players, solved",
         "  niagara-2  hard, 3 players, best try costs 5% of a win",
@@ -35,9 +35,9 @@ def test_the_list_tells_what_has_been_solved(niagara: Niagara, config: Path) -> 
 
 def test_the_best_try_and_each_day_are_kept_once(config: Path) -> None:
     for cost in (5.0, 2.0, 9.0):
-        progress.keep_try("niagara-1", cost, TODAY, config)
+        progress.keep_try(a_puzzle().lasting_id, cost, TODAY, config)
     kept, _problem = progress.load(config)
-    assert (kept.puzzles, kept.puzzle_days) == ({"niagara-1": 2.0}, [TODAY])
+    assert (kept.puzzles, kept.puzzle_days) == ({a_puzzle().lasting_id: 2.0}, [TODAY])
 
 
 def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]) -> None:

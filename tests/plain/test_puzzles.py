@@ -35,13 +35,13 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
     wrong, right = said.index("A blunder. It costs 10 percent of a win."), said.index("That is the best plan.")
     assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
     assert "Obvious, but it costs 10 percent of a win: number 2, to zone 5. It " in said
-    assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 
 async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
     assert "Best: number 1" in said
-    assert kept(tmp_path).puzzles == {"niagara-1": pytest.approx(10)}
+    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
 
 
 async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_o
     assert "1. Today's: Niagara, puzzle " in said
     assert "3. Niagara, puzzle 2, hard, 3 players" in said
     assert "1. Next: Niagara, puzzle 2" in said
-    assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
     days = kept(tmp_path).puzzle_days
     assert days in ([], [datetime.now().astimezone().date()])
 

@@ -22,13 +22,16 @@ class MadeUpEstimator:
 
     def forget(self, begin: int = 0) -> None: ...
 
-    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
+    def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
         del iterations, seat
         chance = random.Random(repr(view))
         found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
         return Estimate(found / found.sum(axis=1, keepdims=True))
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
+    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
+        return self.estimate(view, growing + counted, seat)
+
+    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
         return [self.estimate(view, iterations, seat) for view in views]
 
 

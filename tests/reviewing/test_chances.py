@@ -24,7 +24,7 @@ class Listener(MadeUpEstimator):
     def forget(self, begin: int = 0) -> None:
         self.begun.append(begin)
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
+    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
         self.shared.append(len(views))
         return super().compare(views, iterations, seat)
 

@@ -152,11 +152,9 @@ class Looks:
     def __init__(self, estimator: Estimator) -> None:
         self._estimator, self.iterations = estimator, list[int]()
 
-    def forget(self) -> None: ...
-
-    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
-        self.iterations.append(iterations)
-        return self._estimator.estimate(view, iterations, seat)
+    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
+        self.iterations += [growing, counted]
+        return self._estimator.estimate_afresh(view, growing, counted, seat)
 
 
 def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:

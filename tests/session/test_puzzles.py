@@ -55,6 +55,16 @@ def test_the_first_plan_must_be_the_best() -> None:
         a_puzzle(plans=a_puzzle().plans[::-1])
 
 
+def test_progress_stays_with_a_puzzle_when_puzzles_are_made_anew_and_goes_to_no_other() -> None:
+    kept = {a_puzzle().lasting_id: 0.0}
+    assert puzzling.is_solved(a_puzzle(id="niagara-2"), kept)
+    assert puzzling.is_solved(a_puzzle(plans=card_puzzle().plans, obvious=2), kept)
+    changes: list[dict[str, object]] = [{"moves": []}, {"seat": "B"}, {"seed": 8}, {"seats": 4}, {"options": {}}]
+    changes.append({"id": "canyon-1"})
+    for change in changes:
+        assert not puzzling.is_solved(a_puzzle(**change), kept)
+
+
 def test_the_closer_the_second_best_plan_the_harder_the_puzzle() -> None:
     assert [(round(each.gap), each.difficulty) for each in (a_puzzle(), card_puzzle())] == [(10, 2), (6, 3)]
 
@@ -80,7 +90,7 @@ def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:
     assert solving.judge(moves_of(solving, "b", *BEST[1:])).is_best
 
 
-def test_a_plan_that_is_not_listed_costs_more_than_those_that_are() -> None:
+def test_a_plan_that_is_not_listed_costs_more_than_the_second_best() -> None:
     solving = begun(card_puzzle())
     verdict = solving.judge(moves_of(solving, "1"))
     assert (verdict.is_best, verdict.is_exact) == (False, False)

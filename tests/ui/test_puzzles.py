@@ -51,12 +51,12 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         before = screen.match.digest()
         await choose(pilot, OBVIOUS_KEY)
         assert said(app) == "A blunder. It costs 10% of a win."
-        assert kept(tmp_path).puzzles == {"niagara-1": pytest.approx(10)}
+        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
         await choose(pilot, BEST_KEY)
         assert said(app).startswith("That is the best plan.\nBest: ")
         assert "Obvious, but it costs 10% of a win" in said(app)
         assert screen.match.digest() == before
-        assert kept(tmp_path).puzzles == {"niagara-1": 0.0}
+        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 
 async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: MakeApp, tmp_path: Path) -> None:

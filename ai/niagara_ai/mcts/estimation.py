@@ -2,7 +2,7 @@
 
 The iterations of one tree are correlated: once it prefers a line of play, it keeps exploring that line. An estimator
 therefore grows several trees with different random numbers, and derives the standard error from their spread. With
-`PLAYOUTS` no tree grows: each "tree" is then a group of independent playouts by the mind's odds.
+`PLAYOUTS` no tree grows: each "tree" is then a group of playouts by the mind's odds.
 """
 
 from __future__ import annotations
@@ -82,10 +82,11 @@ class Estimator:
         for tree in self._trees:
             clear(tree)
 
-    def estimate(self, view: Any, iterations: int, seat: int = 0) -> Estimate:
-        """Estimate the chances in a view of `seat` or of the public, with that many iterations per tree."""
-        workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
-        self._workspace = workspace
+    def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
+        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree."""
+        workspace = self._workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
+        if seat is None:  # minds learn what is likely to be hidden from seats' views alone
+            workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
         self._game.kernel.store(workspace.slots, ROOT, view)
         self._estimates += 1
         found = np.zeros((len(self._trees), view.seats))
@@ -94,12 +95,21 @@ class Estimator:
                 clear(tree)
             self._seed(workspace, number)
             workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._mind, self._parameters, view.seats, seat, iterations)
+            self._functions["iterate"](tree, workspace, self._mind, self._parameters, view.seats, seat or 0, iterations)
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int = 0) -> list[Estimate]:
-        """Estimate several views of `seat`, or of the public, with the same random numbers for each."""
+    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
+        """Estimate a view with empty trees, which do `growing` iterations each before those that are counted.
+
+        The random numbers are the same each time, so that such estimates can be compared (`Estimate.gain_over`).
+        """
+        self.forget()
+        self.estimate(view, growing, seat)
+        return self.estimate(view, counted, seat)
+
+    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
+        """Estimate several views of `seat` (None: of the public), with the same random numbers for each."""
         before = self._estimates
         found = []
         for view in views:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -26,7 +27,7 @@ PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}
 
 
 class JudgedPlan(BaseModel):
-    """A plan of the puzzle's seat, the chance of winning with it, and the number of visits in which it was found."""
+    """A plan of the puzzle's seat, the chance of winning after it, and how often it was tried to find the best one."""
 
     model_config = _STRICT
 
@@ -40,8 +41,8 @@ class Puzzle(BaseModel):
 
     Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. A move
     is written as in a save; secret choices are included. `plans` begin with the best one, the others follow by their
-    chance; `obvious` is the index of the one that the greedy player takes. Plans that are not listed have a lower
-    chance than those that are, except for `obvious`, which is always listed.
+    chance; `obvious` is the index of the one that the greedy player takes. Plans that are not listed are no better than
+    the second best.
     """
 
     model_config = _STRICT
@@ -74,6 +75,12 @@ class Puzzle(BaseModel):
         return int(self.id.rpartition("-")[2])
 
     @property
+    def lasting_id(self) -> str:
+        """The game's id and a digest of the position: no other puzzle gets it when the game's puzzles are made anew."""
+        position = self.model_dump_json(include={"seats", "options", "seed", "moves", "seat"})
+        return f"{self.game}-{hashlib.sha256(position.encode()).hexdigest()[:12]}"
+
+    @property
     def gap(self) -> float:
         """By how much the best plan is ahead of the second best, in percent of a win."""
         return self.cost(1)
@@ -86,12 +93,6 @@ class Puzzle(BaseModel):
     def cost(self, plan: int) -> float:
         """What the plan with that index costs compared with the best one, in percent of a win."""
         return 100 * (self.plans[0].chance - self.plans[plan].chance)
-
-    @property
-    def cost_of_others(self) -> float:
-        """The least that a plan which is not listed costs, in percent of a win."""
-        listed = [index for index in range(len(self.plans)) if index != self.obvious or index == 1]
-        return max(map(self.cost, listed))
 
 
 class Run(BaseModel):

@@ -74,7 +74,7 @@ class Solving:
         """
         plan = self._plan_to(self._after(moves))
         if plan is None:
-            return PlanVerdict(self.puzzle.cost_of_others, is_best=False, is_exact=False)
+            return PlanVerdict(self.puzzle.gap, is_best=False, is_exact=False)
         return PlanVerdict(self.puzzle.cost(plan), is_best=plan == 0)
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:

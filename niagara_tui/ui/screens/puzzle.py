@@ -95,7 +95,7 @@ class PuzzleScreen(JudgedTable):
         verdict = self._verdict = self._solving.judge(message.moves)
         puzzle, today = self._solving.puzzle, self._app.launch.clock().date()
         is_of_day = verdict.is_best and puzzling.is_of_day(puzzle, today)
-        self._app.keep_try(puzzle.id, verdict.cost, today if is_of_day else None)
+        self._app.keep_try(puzzle.lasting_id, verdict.cost, today if is_of_day else None)
         if verdict.is_best:
             self._show_solution()
         self._show()

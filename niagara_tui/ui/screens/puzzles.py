@@ -54,7 +54,7 @@ class Puzzles(TaskList):
     def _line(self, puzzle: Puzzle) -> Option:
         costs = self._progress.puzzles
         text = puzzling.about(puzzle, costs)
-        return self._entry(puzzle.id, f"{puzzle.number:>3}  ", text, is_done=puzzle.id in puzzling.solved(costs))
+        return self._entry(puzzle.id, f"{puzzle.number:>3}  ", text, is_done=puzzling.is_solved(puzzle, costs))
 
     def _about(self, task: str) -> str:
         puzzle = self._puzzles[task]
