@@ -130,8 +130,8 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Give a reason for these moves, without subject or full stop: "steals blue from Bert, lands".
 
         `moves` are the beginning of a turn or the whole turn. The reason is never empty and adds to the move's own
-        text. Of several reasons the most important comes first, and a semicolon stands between. `say` formats a
-        probability.
+        text. Of several reasons the most important comes first, and what speaks against the moves last
+        (`core.reasons`). `say` formats a probability.
         """
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

@@ -13,11 +13,10 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.reasons import SEPARATOR
 from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.session.bots.processes import Answer
 
-SEPARATOR = "; "
-"""Separator of the reasons that a game gives for a plan (`Game.explain`)."""
 _NEXT_TO_NOTHING = 0.01
 """Shares of a win below this need no reason."""
 MIN_VISITS = 40
@@ -197,8 +196,7 @@ def _reads_higher(chance: float | None, other: float | None, voice: Voice) -> bo
 def _loss(best: _Candidate, other: _Candidate, loss: float, say: Say) -> str:
     """What another plan gives up against the best one, and what the best has that it lacks."""
     share = say(loss)
-    own = other.reason.split(SEPARATOR)
-    better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in own), "")
+    better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in other.reason), "")
     if not better or better == best.reason or loss < _NEXT_TO_NOTHING:  # a whole reason has just been read
         return _("That costs {share} of a win.").format(share=share)
     # Translators: why the best plan is better, as in "the best steals blue from Bert".

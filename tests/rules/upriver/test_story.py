@@ -89,7 +89,7 @@ REASONS = {
     "home": ("10 4 4", "1", "move 10", "takes the 12 point dock before a rival does"),
     "wave": ("3 4 4", "1", "move 3", f"gains 3 sections by the wave; {away(3)}; {near(4)}"),
     "saved": ("1 4 4", "2", "move 1", f"saves a boat from the falls; {near(8)}"),
-    "left": ("1 1 6", "2", "move 6", f"{near(3)}; leaves 2 boats to the falls"),
+    "left": ("1 1 6", "2", "move 6", f"{near(3)}, though it leaves 2 boats to the falls"),
     "forward": ("3 4 7", "arrows", "forward 4", f"{away(4)}; {near(4)}"),
     "gains": ("3 6 7", "arrows", "forward 6", f"gains 1 section; {near(4)}"),
     "back": ("4 4 4", "arrows", "back B 7", "costs Bert 2 sections"),

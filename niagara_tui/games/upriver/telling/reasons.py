@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.reasons import Against, joined_reasons
 from niagara_tui.games.upriver.rules.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of
 from niagara_tui.games.upriver.rules.river import docks_taken
@@ -20,7 +21,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     """Describe what the move brings its seat; see `Game.explain`."""
     del say  # no reason states a chance
     shift = shift_of(view, seat, moves[0])
-    return "; ".join(_reasons(view, seat, moves[0], shift, names))
+    return joined_reasons(_reasons(view, seat, moves[0], shift, names))
 
 
 def _distance_home(shift: Shift) -> str:
@@ -72,6 +73,5 @@ def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:
     """The seat's boats that the falls would still take at the end of the round (U-6)."""
     doomed = left_to_the_falls(after_move(view, seat, move))[seat]
     if doomed:
-        yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(
-            count=doomed
-        )
+        said = plural("it leaves {count} boat to the falls", "it leaves {count} boats to the falls", doomed)
+        yield Against(said.format(count=doomed))
