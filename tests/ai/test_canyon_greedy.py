@@ -24,6 +24,11 @@ def to_bid(hand: str, canoe: str = "c1") -> State:
     return state
 
 
+def reason(state: State, text: str) -> str:
+    """What is said of R's move."""
+    return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
+
+
 STRONG, WEAK, MIDDLING = "W10 W9 W8 S10 M10", "S4 M4 H4 P4 S5", "W9 S10 M8 H4 P3"
 
 
@@ -144,20 +149,20 @@ def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
 
 
 def test_reasons_are_given_for_bids_cards_and_ways() -> None:
-    names = ("Ann", "Ben", "Cid")
-    state = to_bid(STRONG)
-    assert GAME.explain(GAME.view(state, 0), 0, [GAME.number("bid 1") or 0], names).startswith("bids lower than")
+    assert reason(to_bid(STRONG), "bid 1").endswith(", though the hand is worth 4 to 5 tricks")
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
-    said = GAME.explain(GAME.view(state, 0), 0, [GAME.number("W10") or 0], names)
-    assert said == "takes the trick; has 1 trick of the bid to take"
-    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
-    assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
-    state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
-    assert GAME.explain(state, 0, [GAME.number("to a24") or 0], names) == "is 1 drift from the falls"
+    assert reason(state, "W10") == "takes the trick; needs 1 more trick for the bid"
+    assert reason(to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}), "to d29") == "comes into the village"
     state = to_move({"R": "c19", "B": "cave", "Y": "d19"}, {"R": 2}, {"R": 1})
-    blocking = GAME.explain(state, 0, [GAME.number("to a22") or 0], names)
-    assert blocking == "is 1 drift from the falls; holds others up by about 1 column"
-    assert GAME.explain(state, 0, [GAME.number("to e22") or 0], names) == "is 5 drifts from the falls"
+    assert "; holds others up by about 1 column" in reason(state, "to a22")
+    assert reason(state, "to e22").endswith("; is 5 drifts from the falls")
+
+
+def test_c_9_a_way_next_to_the_falls_says_what_it_gains_and_that_the_canoe_may_go_over_them() -> None:
+    state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
+    assert reason(state, "to a24") == (
+        "gets 2 columns further, 5 columns from the village, though it goes over the falls if its next bid is not exact"
+    )
 
 
 def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -> None:
@@ -182,39 +187,78 @@ def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -
 @pytest.mark.parametrize("canoe", ["c1", "c24"])
 def test_a_reason_for_a_bid_has_no_subject_as_it_stands_after_it(bid: int, canoe: str) -> None:
     state = to_bid(MIDDLING, canoe)
-    said = GAME.explain(GAME.view(state, 0), 0, [GAME.number(f"bid {bid}") or 0], ("Ann", "Ben", "Cid"))
-    assert {part.split()[0] for part in said.split("; ")} <= {"bids", "moves", "drifts"}
+    pros = reason(state, f"bid {bid}").split(", though ")[0]
+    assert {part.split()[0] for part in pros.split("; ")} <= {"bids", "moves", "then", "is"}
 
 
 def test_a_way_that_gains_no_column_says_so() -> None:
     canoes = {"R": "c6", "B": "c7", "Y": "d7"}
-    names = ("Ann", "Ben", "Cid")
     state = to_move({**canoes, "G": "b7", "K": "e7"}, {"R": 1})
-    said = {text: GAME.explain(state, 0, [GAME.number(text) or 0], names) for text in PLAY.texts(state, "R")}
+    said = {text: reason(state, text) for text in PLAY.texts(state, "R")}
     away = "gets no further, 23 columns from the village"
     assert said == {"stay": away, "to b6": f"changes lanes and {away}", "to d6": f"changes lanes and {away}"}
 
 
 def test_a_way_out_of_the_cave_says_so() -> None:
     state = to_move({"R": "cave", "B": "a22", "Y": "d1"}, {"R": 1})
-    assert GAME.explain(state, 0, [GAME.number("to a21") or 0], ("Ann", "Ben", "Cid")) == "leaves the cave"
-
-
-def reason(state: State, text: str) -> str:
-    """What is said of R's move."""
-    return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
+    assert reason(state, "to a21").startswith("leaves the cave")
 
 
 def test_a_card_says_what_it_leaves_in_hand_where_that_serves_the_bid() -> None:
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
-    assert reason(state, "S3").startswith("keeps a stronger card for later; ")
+    assert "; keeps a stronger card for later; " in reason(state, "S3")
     state = with_hands({"R": "S9 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
-    assert reason(state, "S9").startswith("gets rid of a card that could break the bid later; takes the trick with a ")
-    assert reason(state, "S9").endswith("; has all tricks of the bid, so one more would break it")
+    assert reason(state, "S9").startswith("gets rid of a card that could break the bid later; ")
+    assert ", though it takes the trick with a chance of about " in reason(state, "S9")
+    assert reason(state, "S3").startswith("is the card that is least likely to take the trick; ")
 
 
-def test_a_bid_says_what_it_moves_and_how_likely_it_is() -> None:
-    calm, rapids = reason(to_bid(STRONG), "bid 2"), reason(to_bid(MIDDLING, "c24"), "bid 1")
-    assert "; moves 5 spaces if it is exact, a chance of about " in calm
-    assert "; moves 2 spaces if it is exact, a chance of about " in rapids
-    assert rapids.endswith("; drifts if it is not")
+def test_what_a_card_does_to_this_trick_comes_before_what_it_keeps_for_later() -> None:
+    state = with_hands({"R": "W10 W8 S3", "B": "S7 M1 M2", "Y": "H2 P2 P3"}, "W1", R=2)
+    said = reason(state, "W8")
+    assert said.startswith("takes the trick")
+    assert said.endswith("; keeps a stronger card for later; needs 2 more tricks for the bid")
+
+
+@pytest.mark.parametrize(
+    ("bid", "why"),
+    [(3, "fewer tricks are left than the bid needs, so it is lost already"), (-1, "more tricks were taken than bid")],
+)
+def test_a_card_for_a_bid_that_is_lost_says_so(bid: int, why: str) -> None:
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=max(bid, 0))
+    state.players[0].tricks = 1 if bid < 0 else 0
+    assert f", though {why}" in reason(state, "S3")
+    assert "stronger" not in reason(state, "S3")
+
+
+def test_c_6_a_bid_above_the_hand_says_what_it_can_move_more() -> None:
+    said = reason(to_bid(WEAK), "bid 2")
+    assert said.startswith("moves 5 spaces if it is exact, a chance of about ")
+    assert said.endswith("; then moves 2 spaces more than a bid of 1, though the hand is worth 0 to 1 tricks")
+
+
+def test_c_4_a_bid_for_tricks_that_nobody_else_wants_says_so() -> None:
+    state = to_bid(WEAK)
+    assert "nobody else" not in reason(state, "bid 2")
+    state.players[1].bid, state.players[2].bid = 1, 1
+    assert "; is for tricks that nobody else has bid for" in reason(state, "bid 2")
+    assert "nobody else" not in reason(state, "bid 4")
+
+
+def test_a_hand_between_two_bids_is_worth_either() -> None:
+    said = [reason(to_bid(WEAK), f"bid {bid}") for bid in range(3)]
+    assert ["; bids what the hand is worth, 0 to 1 tricks" in each for each in said] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("canoe", "danger"),
+    [
+        ("a24", "the canoe goes over the falls if it is not, a chance of about "),
+        ("c24", "the canoe drifts one space towards the falls if it is not"),
+    ],
+)
+def test_c_8_a_bid_in_the_rapids_says_what_happens_if_it_is_not_exact(canoe: str, danger: str) -> None:
+    said = reason(to_bid(MIDDLING, canoe), "bid 1")
+    assert said.startswith("moves 2 spaces if it is exact, a chance of about ")
+    assert danger in said
+    assert "the canoe" not in reason(to_bid(MIDDLING), "bid 1")

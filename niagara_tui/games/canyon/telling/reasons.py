@@ -1,13 +1,15 @@
-"""Reasons for a decision: how a bid compares with the hand, what a card does to the trick, where a move leads."""
+"""Reasons for a decision: what a bid can bring with the hand, what a card does to the trick, where a move leads."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.reasons import Against, joined_reasons
 from niagara_tui.games.canyon.player.card_odds import chance_of_trick, tricks_wanted
-from niagara_tui.games.canyon.player.policy_ends import columns_held_up
+from niagara_tui.games.canyon.player.policy_ends import columns_held_up, open_ahead
 from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.bidding import BONUS
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
@@ -23,22 +25,143 @@ from niagara_tui.games.canyon.rules.map import (
 )
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.phases import legal_moves
+from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.rules.tricks import trick_winner
+from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.games.canyon.telling.words import away_words, drifts_words
 
 SURE, UNLIKELY = 0.97, 0.03
 """Thresholds of the chance of taking the trick at which the wording changes."""
+_CLEARLY = 0.25
+"""The least distance from a whole number of tricks at which a hand is said to be worth one or the other."""
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """Describe what the decision does for its seat; see `Game.explain`."""
     move = moves[0]
     if view.phase == Phase.BID:
-        return "; ".join(_bid(view, seat, move - Kind.LAY, say))
+        return joined_reasons(_bid(view, seat, move - Kind.LAY, say))
     if view.phase == Phase.TRICKS:
-        return "; ".join(_card(view, seat, move - Kind.PLAY, say))
-    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else "; ".join(_end(view, seat, move))
+        return joined_reasons(_card(view, seat, move - Kind.PLAY, say))
+    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else joined_reasons(_end(view, seat, move))
+
+
+# -- bids ---------------------------------------------------------------------------------------------
+
+
+def _bid(view: State, seat: int, bid: int, say: Say) -> Iterator[str]:
+    """What the bid moves if it is made exactly (C-6, C-8), and how it compares with the hand and the others' bids."""
+    tricks, canoe, dealt = expected_tricks(view, seat), view.players[seat].canoe, cards_dealt(view)
+    chance, spaces = chance_of_exact_bid(bid, tricks, dealt), _spaces(canoe, bid)
+    moves = plural(
+        "moves {count} space if it is exact, a chance of about {chance}",
+        "moves {count} spaces if it is exact, a chance of about {chance}",
+        spaces,
+    )
+    yield moves.format(count=spaces, chance=say(chance))
+    fair = round(tricks)
+    if abs(bid - tricks) < 1 - _CLEARLY:
+        yield _("bids what the hand is worth, {tricks}").format(tricks=_worth_words(tricks))
+    else:
+        yield Against(_("the hand is worth {tricks}").format(tricks=_worth_words(tricks)))
+        yield from _gains_on(canoe, bid, fair)
+        if bid < fair and chance > chance_of_exact_bid(fair, tricks, dealt):
+            yield _("is likelier to be exact than a bid of {bid}").format(bid=fair)
+    if fair < bid <= _unwanted(view, seat):
+        yield _("is for tricks that nobody else has bid for")
+    if is_rapid(canoe):
+        yield Against(_danger_of_bid(canoe, say(1 - chance)))
+
+
+def _spaces(canoe: int, bid: int) -> int:
+    """The spaces that the canoe moves with this bid if it is exact (C-6, C-8)."""
+    return BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
+
+
+def _gains_on(canoe: int, bid: int, fair: int) -> Iterator[str]:
+    """The spaces that a high bid can move more than the bid that the hand is worth."""
+    if (more := _spaces(canoe, bid) - _spaces(canoe, fair)) > 0:
+        said = plural(
+            "then moves {count} space more than a bid of {bid}",
+            "then moves {count} spaces more than a bid of {bid}",
+            more,
+        )
+        yield said.format(count=more, bid=fair)
+
+
+def _worth_words(tricks: float) -> str:
+    """The number of tricks that a hand is expected to take, such as `about 1 trick` or `1 to 2 tricks`."""
+    if abs(tricks - round(tricks)) > _CLEARLY:
+        return _("{least} to {most} tricks").format(least=floor(tricks), most=ceil(tricks))
+    count = round(tricks)
+    return plural("about {count} trick", "about {count} tricks", count).format(count=count)
+
+
+def _unwanted(view: State, seat: int) -> int:
+    """The tricks that no rival has bid for; 0 while a rival's bid is not known."""
+    bids = [player.bid for other, player in enumerate(view.players) if other != seat]
+    return cards_dealt(view) - sum(bids) if min(bids) >= 0 else 0
+
+
+def _danger_of_bid(canoe: int, chance: str) -> str:
+    """What happens to a canoe in the rapids whose bid is not exact (C-8, C-9)."""
+    if drifts_to_falls(canoe) == 1:
+        return _("the canoe goes over the falls if it is not, a chance of about {chance}").format(chance=chance)
+    return _("the canoe drifts one space towards the falls if it is not")
+
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+def _card(view: State, seat: int, card: int, say: Say) -> Iterator[str]:
+    """The chance that the card takes the trick, what it leaves in hand, and what both mean for the bid."""
+    chance, wanted, others = chance_of_trick(view, seat, card), tricks_wanted(view, seat), _others(view, seat, card)
+    if wanted == 0:
+        yield from _card_that_may_break_the_bid(view, chance, others, say)
+        return
+    yield _trick(view, chance, say)
+    if wanted < 0:
+        yield Against(_("more tricks were taken than bid, so the bid is lost already"))
+        return
+    if wanted > cards_dealt(view) - tricks_taken(view):
+        yield Against(_("fewer tricks are left than the bid needs, so it is lost already"))
+        return
+    if max(others, default=0.0) > chance:
+        yield _("keeps a stronger card for later")
+    still = plural("needs {count} more trick for the bid", "needs {count} more tricks for the bid", wanted)
+    yield still.format(count=wanted)
+
+
+def _card_that_may_break_the_bid(view: State, chance: float, others: Sequence[float], say: Say) -> Iterator[str]:
+    """How a card keeps a bid that has all its tricks already, now or later."""
+    if chance <= UNLIKELY:
+        yield _trick(view, chance, say)
+    if min(others, default=1.0) < chance < 1 - UNLIKELY:
+        yield _("gets rid of a card that could break the bid later")
+    elif UNLIKELY < chance <= min(others, default=0.0) and chance < max(others):
+        yield _("is the card that is least likely to take the trick")
+    yield _("has all tricks of the bid, so one more would break it")
+    if chance > UNLIKELY:
+        yield Against(_("it {takes}").format(takes=_trick(view, chance, say)))
+
+
+def _trick(view: State, chance: float, say: Say) -> str:
+    """Whether a card with this chance takes the trick."""
+    if chance >= SURE:
+        return _("takes the trick")
+    if chance > UNLIKELY:
+        return _("takes the trick with a chance of about {chance}").format(chance=say(chance))
+    return _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
+
+
+def _others(view: State, seat: int, card: int) -> list[float]:
+    """The chances of taking the trick with the other cards that the seat can play."""
+    buffer = [0] * Kind.LAY
+    cards = (move - Kind.PLAY for move in buffer[: legal_moves(view, seat, buffer)])
+    return [chance_of_trick(view, seat, other) for other in cards if other != card]
+
+
+# -- docks and ends of moves --------------------------------------------------------------------------
 
 
 def _dock(view: State, dock: int, names: Sequence[str]) -> str:
@@ -51,78 +174,38 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> str:
     return f"{said.format(count=ahead - 1)}; {start}"
 
 
-def _bid(view: State, seat: int, bid: int, say: Say) -> Iterator[str]:
-    """How the bid compares with the hand, and what it moves if it is made exactly (C-6, C-8)."""
-    tricks = expected_tricks(view, seat)
-    expected = round(tricks)
-    # Translators: what the bid does; the number of tricks follows.
-    said = {1: _("bids higher than the hand is worth, {tricks}"), -1: _("bids lower than the hand is worth, {tricks}")}
-    worth = plural("about {count} trick", "about {count} tricks", expected).format(count=expected)
-    side = (bid > expected) - (bid < expected)
-    yield said.get(side, _("bids what the hand is worth, {tricks}")).format(tricks=worth)
-    is_in_rapids = is_rapid(view.players[seat].canoe)
-    spaces = BONUS[min(bid, 2)] + (0 if is_in_rapids else bid)
-    moves = plural(
-        "moves {count} space if it is exact, a chance of about {chance}",
-        "moves {count} spaces if it is exact, a chance of about {chance}",
-        spaces,
-    )
-    yield moves.format(count=spaces, chance=say(chance_of_exact_bid(bid, tricks, cards_dealt(view))))
-    if is_in_rapids:
-        yield _("drifts if it is not")
-
-
-def _card(view: State, seat: int, card: int, say: Say) -> Iterator[str]:
-    """What the card leaves in hand, the chance of the trick, and what it means for the bid."""
-    chance, wanted = chance_of_trick(view, seat, card), tricks_wanted(view, seat)
-    yield from _left_in_hand(view, seat, chance, wanted)
-    if chance >= SURE:
-        yield _("takes the trick")
-    elif chance > UNLIKELY:
-        yield _("takes the trick with a chance of about {chance}").format(chance=say(chance))
-    else:
-        yield _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
-    if wanted > 0:
-        still = plural("has {count} trick of the bid to take", "has {count} tricks of the bid to take", wanted)
-        yield still.format(count=wanted)
-    elif wanted == 0:
-        yield _("has all tricks of the bid, so one more would break it")
-    else:
-        yield _("has more tricks than were bid, so the bid is lost already")
-
-
-def _left_in_hand(view: State, seat: int, chance: float, wanted: int) -> Iterator[str]:
-    """Whether the card with this chance is the weaker or the stronger one, where that serves the bid."""
-    buffer = [0] * Kind.LAY
-    cards = (move - Kind.PLAY for move in buffer[: legal_moves(view, seat, buffer)])
-    others = [chance_of_trick(view, seat, card) for card in cards]
-    if wanted > 0 and max(others, default=0.0) > chance:
-        yield _("keeps a stronger card for later")
-    elif wanted == 0 and min(others, default=1.0) < chance < 1 - UNLIKELY:
-        yield _("gets rid of a card that could break the bid later")
-
-
 def _end(view: State, seat: int, move: int) -> Iterator[str]:
-    """Where the canoe comes to, what is left of the way, and whether it is in others' way."""
-    yield _way(view, seat, move)
+    """Where the canoe comes to, what is left of the way, what it has ahead, and whether it is in others' way."""
     end = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
-    if not is_village(end) and (held := round(columns_held_up(view, seat, end))) > 0:
+    yield _way(view, seat, end)
+    if is_village(end):
+        return
+    if open_ahead(view, seat, end) == 1:
+        yield _("has open water ahead")
+    if (held := round(columns_held_up(view, seat, end))) > 0:
         said = plural("holds others up by about {count} column", "holds others up by about {count} columns", held)
         yield said.format(count=held)
+    if is_rapid(end):
+        yield _drifts(end)
 
 
-def _way(view: State, seat: int, move: int) -> str:
-    if move == Kind.STAY:
-        return _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
-    end, canoe = move - Kind.TO, view.players[seat].canoe
+def _way(view: State, seat: int, end: int) -> str:
+    canoe = view.players[seat].canoe
     if is_village(end):
         return _("comes into the village")
-    if is_rapid(end):
-        # Translators: how far away it is, such as `2 drifts from the falls`.
-        return _("is {away}").format(away=drifts_words(end))
-    if canoe == CAVE:
+    if canoe == CAVE and end != CAVE:
         return _("leaves the cave")
     if gained := column_of(end) - column_of(canoe):
         said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
         return _("{gets}, {away}").format(gets=said, away=away_words(end))
+    if end == canoe:
+        return _("gets no further, {away}").format(away=away_words(canoe))
     return _("changes lanes and gets no further, {away}").format(away=away_words(end))
+
+
+def _drifts(space: int) -> str:
+    """How near to the falls a canoe is in the rapids, where it drifts after every bid that is not exact (C-8, C-9)."""
+    if drifts_to_falls(space) == 1:
+        return Against(_("it goes over the falls if its next bid is not exact"))
+    # Translators: how far away it is, such as `2 drifts from the falls`.
+    return _("is {away}").format(away=drifts_words(space))
