@@ -131,6 +131,7 @@ def test_every_plan_has_a_reason_that_says_more_than_its_own_words(name: str, se
         for way in Selection(OPTIONS[name](game, view, seat)).plans:
             reason = game.explain(view, seat, way[-1].moves, NAMES)
             assert len(words_in(reason) - words_in(way[-1].label)) >= 2, (way[-1].label, reason)
+            assert reason[0].isalnum(), f"nothing speaks for {way[-1].label}{reason}"
 
 
 def words_in(text: str) -> set[str]:

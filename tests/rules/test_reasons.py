@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.niagara.rules.board import COLOURS, RED, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.telling.position_reasons import approach_reasons
 from tests.support import play
 from tests.support.positions import GAME, position, redemption, turn
 
@@ -33,7 +35,7 @@ def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     state = turn("5", zones={"Ra": "3", "Rb": "lost"})
     assert why(state, "a", "load violet", "to 6L") == (
         "loads violet (a first gem); can bring violet home next turn only if the river moves less than 1 "
-        "(2 percent), with the 6; falls if the river moves 3 or more, a chance of 51 percent"
+        "(2 percent), with the 6, though it falls if the river moves 3 or more, a chance of 51 percent"
     )
     state = turn("5", zones={"Ra": "3", "Rb": "lost"}, reserve={"R": "violet"})
     assert why(state, "a", "load violet", "to bank").startswith("brings home a second violet")
@@ -64,21 +66,18 @@ def test_n_15_the_last_cards_that_a_card_leaves_in_hand_are_told() -> None:
     [
         (
             "1",
-            "comes within 2 zones of violet if nothing changes before; gives 1 point and holds the river's number at 1",
+            "allows a turn that comes within 2 zones of violet; gives 1 point and holds the river's number at 1",
         ),
         (
             "3",
             (
-                "comes where violet can be loaded if nothing changes before; "
+                "allows a turn that comes where violet can be loaded; "
                 "gives 3 points and holds the river's number at 3 or less"
             ),
         ),
         (
             "5",
-            (
-                "loads violet (a first gem) if nothing changes before; "
-                "gives 5 points and holds the river's number at 5 or less"
-            ),
+            ("allows a turn that loads violet (a first gem); gives 5 points and holds the river's number at 5 or less"),
         ),
     ],
 )
@@ -89,14 +88,14 @@ def test_n_40_a_number_card_holds_the_river_back_and_says_what_it_reaches(card: 
 @pytest.mark.parametrize(
     ("sky", "ways"),
     [
-        (-1, "-1 to 0, and the river flows faster"),
-        (1, "+1 to 0 or +2, and the river flows slower or faster"),
-        (2, "+2 to +1, and the river flows slower"),
+        (-1, "-1 to 0, so that the river flows faster"),
+        (1, "+1 to 0 (a slower river, which looks better now) or +2 (a faster one)"),
+        (2, "+2 to +1, so that the river flows slower"),
     ],
 )
 def test_n_36_the_cloud_says_where_it_can_turn_the_weather_to_and_what_the_river_then_does(sky: int, ways: str) -> None:
-    said = why(position(sky=sky), "cloud")
-    assert said == f"leaves your canoes where they are; the sky goes from {ways}"
+    said = why(position(sky=sky, zones={"Ra": "5"}), "cloud")
+    assert said.startswith(f"leaves the canoes where they are; moves the sky from {ways}")
 
 
 def test_n_36_a_weather_says_what_it_makes_of_the_river() -> None:
@@ -177,7 +176,7 @@ def test_n_40_a_card_that_may_not_be_enough_says_how_far_the_river_may_move() ->
 
 
 def test_a_cargo_that_no_card_brings_home_says_so() -> None:
-    assert "has no card that brings violet home next turn; " in loaded("1 3")
+    assert ", though it has no card that brings violet home next turn" in loaded("1 3")
 
 
 def test_n_15_after_the_last_card_all_come_back() -> None:
@@ -189,6 +188,65 @@ def test_n_43_a_card_says_what_may_take_a_canoe_over_the_falls() -> None:
     hands = {"R": "3 4 cloud", "B": "1 2 6", "Y": "1 2 6"}
     state = position(zones={"Ra": "7L", "Rb": "lost"}, hands=hands)
     assert why(state, "cloud").endswith(
-        "; its canoe in 7L then falls if the river moves 1 or more, a chance of 44 percent"
+        ", though its canoe in 7L then falls if the river moves 1 or more, a chance of 44 percent"
     )
     assert "then falls" not in why(state, "4")
+
+
+# -- what a reason counts, promises and repeats -------------------------------------------------------
+
+
+def test_n_60_a_colour_that_the_plan_puts_ashore_does_not_count() -> None:
+    cargo = {"Ra": "violet", "Ba": "white"}
+    state = turn("4", zones={"Ra": "3", "Rb": "lost", "Ba": "1"}, gems=cargo)
+    assert why(state, "a", "unload violet", "to 1", "rob B a white").startswith(
+        "steals white (a first gem) from Bert; "
+    )
+    cargo = {"Ra": "yellow", "Rb": "blue"}
+    state = turn("4", zones={"Ra": "7R", "Rb": "4"}, gems=cargo, reserve={"R": "white"})
+    assert why(state, "a", "unload yellow", "load red").startswith("loads red (the third of five colours), ")
+
+
+def test_n_60_gems_that_come_aboard_together_are_counted_one_after_the_other() -> None:
+    state = turn("4", parts="doubles", zones={"Ra": "lost", "Rb": "3"})
+    assert why(state, "b", "load violet", "load violet").startswith("loads violet (a first gem) and a second violet; ")
+
+
+def test_n_12_a_card_promises_no_turn_that_others_can_change_or_its_owner_may_not_choose() -> None:
+    first, later = (position(first=first, zones={"Ra": "4", "Rb": "lost"}) for first in "RB")
+    assert why(first, "4").startswith("allows a turn that loads white (a first gem); ")
+    assert why(later, "4").startswith("allows a turn that loads white (a first gem) if nothing changes before it; ")
+
+
+def test_two_canoes_that_do_the_same_are_told_together() -> None:
+    zones, gems = {"Ra": "5", "Rb": "5"}, {"Ra": "white", "Rb": "white"}
+    state = position(zones=zones, gems=gems)
+    assert why(state, "3").startswith("allows a turn that carries white and white to within 2 zones of home; ")
+
+
+def test_of_two_canoes_on_their_way_to_the_same_gems_only_the_nearer_is_told() -> None:
+    before, after = (position(zones=zones) for zones in ({}, {"Ra": "1", "Rb": "2"}))
+    assert [*approach_reasons(before, after, 0)] == ["comes within 1 zone of violet"]
+    after = position(zones={"Ra": "3", "Rb": "3"})
+    assert [*approach_reasons(before, after, 0)] == ["comes where violet can be loaded with both canoes"]
+
+
+def test_n_2_what_lies_in_the_other_arm_is_not_ahead() -> None:
+    before, after = (position(zones={"Ra": zone}) for zone in ("6L", "7L"))
+    for state in (before, after):
+        state.sites[RED].gems = [0] * len(COLOURS)
+    assert not [*approach_reasons(before, after, 0)]
+
+
+def test_a_danger_is_never_the_only_reason() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "lost"}, gems={"Ra": "yellow"})
+    state.sites[WHITE].gems = [0] * len(COLOURS)
+    hint = why(state, "a", "unload yellow", "to 3")
+    assert hint.startswith("comes where violet can be loaded")
+    state.sites[VIOLET].gems = [0] * len(COLOURS)
+    assert why(state, "a", "unload yellow", "to 3").startswith("is safe")
+    assert why(state, "a", "to 7L", "unload yellow").startswith("comes where red can be loaded, though it falls")
+    state = turn("1", zones={"Ra": "7L", "Rb": "lost"}, gems={"Ra": "red"})
+    assert why(state, "a", "to 6L").startswith("carries red to within 6 zones of home")
+    state = turn("2", zones={"Ra": "5", "Rb": "lost"}, gems={"Ra": "white"})
+    assert why(state, "a", "to 7L").startswith("comes where its cargo can be exchanged for red, though ")

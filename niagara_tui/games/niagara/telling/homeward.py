@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say
+from niagara_tui.core.reasons import Against
 from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
@@ -35,7 +36,7 @@ def homeward_reason(state: State, seat: int, fate: Fate, say: Say) -> str:
     possible = [flow for flow, chance in enumerate(odds) if chance]
     best = _best_return(state, seat, fate.canoe, possible)
     if best is None:
-        return _("has no card that brings {gems} home next turn").format(gems=cargo)
+        return Against(_("it has no card that brings {gems} home next turn").format(gems=cargo))
     words = {"gems": cargo, "card": CARD_WORDS[best.card - 1]}
     if not best.failing:
         return _("can bring {gems} home next turn with the {card}").format(**words)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY
 from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
@@ -14,57 +15,94 @@ from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
 
 
-def cloud_reason(sky: int) -> str:
-    """What the cloud does at this place of the weather track (N-36)."""
+def cloud_reasons(sky: int, best: int) -> Iterator[str]:
+    """What the cloud does at this place of the weather track, and which way is better as things are now (N-36)."""
+    yield _("leaves the canoes where they are")
     lower, higher = (signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
-        said = _("leaves your canoes where they are; the sky goes from {now} to {higher}, and the river flows faster")
+        said = _("moves the sky from {now} to {higher}, so that the river flows faster")
     elif sky == SKY_HIGH:
-        said = _("leaves your canoes where they are; the sky goes from {now} to {lower}, and the river flows slower")
+        said = _("moves the sky from {now} to {lower}, so that the river flows slower")
+    elif best < sky:
+        said = _(
+            "moves the sky from {now} to {lower} (a slower river, which looks better now) or {higher} (a faster one)"
+        )
     else:
         said = _(
-            "leaves your canoes where they are; the sky goes from {now} to {lower} or {higher}, "
-            "and the river flows slower or faster"
+            "moves the sky from {now} to {higher} (a faster river, which looks better now) or {lower} (a slower one)"
         )
-    return said.format(now=signed(sky), lower=lower, higher=higher)
+    yield said.format(now=signed(sky), lower=lower, higher=higher)
 
 
 def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
-    """For each canoe that has moved, what it has come nearer to: home with its cargo, or gems to load."""
+    """What the canoes that have moved have come nearer to: home with their cargo, or gems to load."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
-    for was, now in pairs:
-        if was.zone != now.zone and BANK < now.zone < LOST:
-            yield from _approach(view, after, seat, was, now)
+    moved = [(was, now) for was, now in pairs if was.zone != now.zone and BANK < now.zone < LOST]
+    yield from _homeward([now for was, now in moved if _goes_home(was, now)])
+    others = [(was, now) for was, now in moved if not _goes_home(was, now)]
+    found = [_at_site(view, after, seat, now) for _was, now in others]
+    for reason, canoes in Counter(filter(None, found)).items():
+        yield _("{does} with both canoes").format(does=reason) if canoes > 1 else reason
+    answered = zip(others, found, strict=True)
+    yield from _ahead(after, [now for (was, now), reason in answered if not reason and _goes_out_empty(was, now)])
 
 
-def _approach(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> Iterator[str]:
-    depth = DEPTH[now.zone]
-    if total(now.gems) and DEPTH[was.zone] > depth:
+def _goes_home(was: Canoe, now: Canoe) -> bool:
+    return total(now.gems) > 0 and DEPTH[now.zone] < DEPTH[was.zone]
+
+
+def _goes_out_empty(was: Canoe, now: Canoe) -> bool:
+    return not total(now.gems) and DEPTH[now.zone] > DEPTH[was.zone]
+
+
+def _homeward(canoes: Sequence[Canoe]) -> Iterator[str]:
+    """How near to home laden canoes have come."""
+    for depth in sorted({DEPTH[canoe.zone] for canoe in canoes}):
         said = plural(
             "carries {gems} to within {count} zone of home", "carries {gems} to within {count} zones of home", depth
         )
-        yield said.format(gems=cargo_words(now), count=depth)
-    elif room(now) and SITE[now.zone] != NONE and (there := _missing(after, seat, SITE[now.zone])):
-        yield _("comes where {gems} can be loaded").format(gems=listed(there))
-    elif not total(now.gems) and depth > DEPTH[was.zone]:
-        yield from _ahead(after, now)
+        gems = cargo_words(*(canoe for canoe in canoes if DEPTH[canoe.zone] == depth))
+        yield said.format(gems=gems, count=depth)
 
 
-def _ahead(after: State, canoe: Canoe) -> Iterator[str]:
-    """The next site down-river that has gems, for a canoe on its way there."""
-    sites = [zone for zone in range(canoe.zone + 1, LOST) if SITE[zone] != NONE and total(after.sites[SITE[zone]].gems)]
-    if sites:
-        count = DEPTH[sites[0]] - DEPTH[canoe.zone]
+def _at_site(view: State, after: State, seat: int, canoe: Canoe) -> str:
+    """The gems that the canoe can load, or exchange its cargo for, where it has come to; empty if there are none."""
+    if SITE[canoe.zone] == NONE or not (there := _missing(view, after, seat, canoe)):
+        return ""
+    said = (
+        _("comes where {gems} can be loaded") if room(canoe) else _("comes where its cargo can be exchanged for {gems}")
+    )
+    return said.format(gems=listed(there))
+
+
+def _ahead(after: State, canoes: Sequence[Canoe]) -> Iterator[str]:
+    """The next sites down-river that have gems, each with the canoe that is nearest to it."""
+    nearest = {_next_site(after, canoe): canoe for canoe in sorted(canoes, key=lambda canoe: DEPTH[canoe.zone])}
+    nearest.pop(NONE, None)
+    for zone, canoe in nearest.items():
+        count = DEPTH[zone] - DEPTH[canoe.zone]
         said = plural("comes within {count} zone of {gems}", "comes within {count} zones of {gems}", count)
-        nearer = said.format(count=count, gems=COLOUR_WORDS[SITE[sites[0]]])
+        nearer = said.format(count=count, gems=COLOUR_WORDS[SITE[zone]])
         yield _("{nearer} with room for two").format(nearer=nearer) if room(canoe) > 1 else nearer
 
 
-def _missing(state: State, seat: int, site: int) -> list[str]:
-    """The colours at the site: those still missing in the reserve, or all of them if none is."""
-    there = [colour for colour in range(len(COLOURS)) if state.sites[site].gems[colour]]
-    wanted = [colour for colour in there if not state.players[seat].reserve[colour]]
-    return [COLOUR_WORDS[colour] for colour in wanted or there]
+def _next_site(after: State, canoe: Canoe) -> int:
+    """The zone of the next site down-river that has gems; NONE if there is none."""
+    ahead = (zone for zone in range(LOST) if WAY[canoe.zone][zone] > 0 and SITE[zone] != NONE)
+    return next((zone for zone in ahead if total(after.sites[SITE[zone]].gems)), NONE)
+
+
+def _missing(view: State, after: State, seat: int, canoe: Canoe) -> list[str]:
+    """The colours at the canoe's site: those still missing in the reserve, or all of them if none is.
+
+    Gems that it has just put there are not what it has come for, nor the colours of a cargo that fills it.
+    """
+    site = SITE[canoe.zone]
+    were, are = view.sites[site].gems, after.sites[site].gems
+    there = [colour for colour in range(len(COLOURS)) if 0 < are[colour] <= were[colour]]
+    fitting = [colour for colour in there if room(canoe) or not canoe.gems[colour]]
+    wanted = [colour for colour in fitting if not after.players[seat].reserve[colour]]
+    return [COLOUR_WORDS[colour] for colour in wanted or fitting]
 
 
 def decision_reasons(view: State, after: State, seat: int, move: int) -> Iterator[str]:
@@ -110,11 +148,17 @@ def _redeemed(after: State, seat: int) -> str:
     return said.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
-def fallback_reason(after: State, seat: int, move: int) -> str:
-    """Where the canoes lie, if there is no better reason."""
-    afloat = [canoe for canoe in after.players[seat].canoes if BANK < canoe.zone < LOST]
+def fallback_reason(view: State, after: State, seat: int, move: int) -> str:
+    """What can still be said for a plan if there is no better reason."""
+    pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
+    left = [(was, now) for was, now in pairs if now.zone < LOST]
     if move == Kind.PASS:
         return _("leaves the gems to their owners")
+    if any(room(now) > room(was) for was, now in left):
+        return _("makes room for another gem")
+    if any(was.zone < LOST and DEPTH[now.zone] < DEPTH[was.zone] for was, now in left):
+        return _("comes nearer to the bank")
+    afloat = [now for _was, now in left if now.zone > BANK]
     if not afloat:
         return _("leaves nothing on the river")
     depth = max(DEPTH[canoe.zone] for canoe in afloat)

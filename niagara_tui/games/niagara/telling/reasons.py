@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.reasons import Against, joined_reasons, speaks_for
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.player.turns import after_best_turn, begin_turn
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, ZONES
@@ -15,11 +16,11 @@ from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, Phase, State
-from niagara_tui.games.niagara.telling.gem_reasons import counted, counted_each
+from niagara_tui.games.niagara.telling.gem_reasons import counted_each
 from niagara_tui.games.niagara.telling.homeward import homeward_reason
 from niagara_tui.games.niagara.telling.position_reasons import (
     approach_reasons,
-    cloud_reason,
+    cloud_reasons,
     decision_reasons,
     fallback_reason,
 )
@@ -38,14 +39,16 @@ _CARDS = {
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the chain brings its seat; see `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
-        return "; ".join(_card(view, seat, moves[0] - Kind.PLAY, names, say))
+        return joined_reasons(_card(view, seat, moves[0] - Kind.PLAY, names, say))
     after = _played(view, seat, moves)
     if view.phase == Phase.REDEEM:
-        return "; ".join([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
+        return joined_reasons([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     other = [] if gained else [*decision_reasons(view, after, seat, moves[-1]), *approach_reasons(view, after, seat)]
     found = [*gained, *other, *_afloat(view, after, seat, moves, say)]
-    return "; ".join(found) or fallback_reason(after, seat, moves[-1])
+    if not any(map(speaks_for, found)):
+        found.append(fallback_reason(view, after, seat, moves[-1]))
+    return joined_reasons(found)
 
 
 def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> Iterator[str]:
@@ -54,16 +57,23 @@ def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> 
     after = after_best_turn(turn, seat)
     best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*approach_reasons(turn, after, seat)]
     if best:
-        # Translators: what a card does, such as `brings home violet`, if others and the river leave all as it is.
-        yield _("{does} if nothing changes before").format(does=listed(best))
-    yield cloud_reason(view.sky) if card == CLOUD else _card_use(card)
+        yield _possible(listed(best), is_next=view.first == seat)
+    yield from cloud_reasons(view.sky, after.sky) if card == CLOUD else [_card_use(card)]
     yield from _kept(view, seat, card)
     fates = [fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.is_safe]
     worst = max(fates, key=_danger, default=None)
     if worst is not None and (worst.chance is None or worst.chance >= _SLIGHT):
         canoe = after.players[seat].canoes[worst.canoe]
         # Translators: the zone is such as `5` or `7L`; what is told such as `falls if the river moves 3 or more`.
-        yield _("its canoe in {zone} then {told}").format(zone=ZONES[canoe.zone], told=fate_reason(worst, say))
+        said = _("its canoe in {zone} then {told}").format(zone=ZONES[canoe.zone], told=fate_reason(worst, say))
+        yield Against(said)
+
+
+def _possible(does: str, *, is_next: bool) -> str:
+    """What the card makes possible: whoever paddles before may change it, and on its turn the seat may do otherwise."""
+    # Translators: what a turn does, such as `brings home violet`.
+    said = _("allows a turn that {does}") if is_next else _("allows a turn that {does} if nothing changes before it")
+    return said.format(does=does)
 
 
 def _kept(view: State, seat: int, card: int) -> Iterator[str]:
@@ -108,18 +118,23 @@ def _holds(state: State, seat: int) -> list[int]:
     return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
 
 
+def _owns(state: State, seat: int) -> list[int]:
+    """The gems in a seat's canoes and its reserve, by colour."""
+    return [aboard + won for aboard, won in zip(_holds(state, seat), state.players[seat].reserve, strict=True)]
+
+
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
     """The gems that have come aboard, stolen or loaded, and what they count towards (N-24, N-30, N-60)."""
-    had, has = _holds(view, seat), _holds(after, seat)
-    reserve, now = view.players[seat].reserve, after.players[seat].reserve
-    held = [aboard + won for aboard, won in zip(had, reserve, strict=True)]
-    for colour in range(len(COLOURS)):
-        if has[colour] + now[colour] <= held[colour]:
-            continue
+    owned = _owns(after, seat)
+    gained = [max(now - before, 0) for before, now in zip(_owns(view, seat), owned, strict=True)]
+    kept = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
+    for colour in filter(gained.__getitem__, range(len(COLOURS))):
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
-        is_home = now[colour] > reserve[colour]  # then `_home` says what it counts towards
-        gem = COLOUR_WORDS[colour] if is_home else counted(colour, held)
+        # then `_home` says what it counts towards
+        is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
+        gem = COLOUR_WORDS[colour] if is_home else listed(counted_each([colour] * gained[colour], kept))
+        kept[colour] += gained[colour]
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
         elif not is_home:
@@ -152,7 +167,9 @@ def _afloat(view: State, after: State, seat: int, moves: Sequence[int], say: Say
     if fates and after.round == view.round:
         worst = max(fates, key=_danger)
         yield from filter(None, [homeward_reason(after, seat, worst, say)])
-        yield fate_reason(worst, say)
+        told = fate_reason(worst, say)
+        # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
+        yield told if worst.is_safe else Against(_("it {told}").format(told=told))
     elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
 

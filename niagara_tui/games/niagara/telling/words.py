@@ -46,9 +46,9 @@ def place_word(zone: int) -> str:
     return _("bank") if zone == BANK else ZONES[zone]
 
 
-def cargo_words(canoe: Canoe) -> str:
-    """The canoe's cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
-    cargo = _aboard(COLOUR_WORDS, canoe)
+def cargo_words(*canoes: Canoe) -> str:
+    """The canoes' cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
+    cargo = [word for canoe in canoes for word in _aboard(COLOUR_WORDS, canoe)]
     return listed(cargo) if cargo else ""
 
 
