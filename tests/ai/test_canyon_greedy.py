@@ -253,8 +253,8 @@ def test_a_hand_between_two_bids_is_worth_either() -> None:
 @pytest.mark.parametrize(
     ("canoe", "danger"),
     [
-        ("a24", "the canoe goes over the falls if it is not, a chance of about "),
-        ("c24", "the canoe drifts one space towards the falls if it is not"),
+        ("a24", "the canoe goes over the falls if the bid is not exact, a chance of about "),
+        ("c24", "the canoe drifts one space towards the falls if the bid is not exact"),
     ],
 )
 def test_c_8_a_bid_in_the_rapids_says_what_happens_if_it_is_not_exact(canoe: str, danger: str) -> None:

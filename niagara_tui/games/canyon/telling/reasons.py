@@ -106,8 +106,10 @@ def _unwanted(view: State, seat: int) -> int:
 def _danger_of_bid(canoe: int, chance: str) -> str:
     """What happens to a canoe in the rapids whose bid is not exact (C-8, C-9)."""
     if drifts_to_falls(canoe) == 1:
-        return _("the canoe goes over the falls if it is not, a chance of about {chance}").format(chance=chance)
-    return _("the canoe drifts one space towards the falls if it is not")
+        return _("the canoe goes over the falls if the bid is not exact, a chance of about {chance}").format(
+            chance=chance
+        )
+    return _("the canoe drifts one space towards the falls if the bid is not exact")
 
 
 # -- cards --------------------------------------------------------------------------------------------
