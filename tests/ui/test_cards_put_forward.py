@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.table.hand import CardHit, Hand
+from niagara_tui.games.niagara.table.hand import CardHit, NiagaraHand
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import position
 from tests.ui.conftest import click_text, text_of
@@ -48,7 +48,7 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
 
 
 async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
-    await pilot.click(Hand, offset=spot_of(app.table.query_one(Hand), CardHit(card)))
+    await pilot.click(NiagaraHand, offset=spot_of(app.table.query_one(NiagaraHand), CardHit(card)))
 
 
 async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event, Part, Sentence, said
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.banner import Banner, draw_banner, events_in, stay
 from niagara_tui.ui.boards.canvas import Canvas
@@ -113,8 +113,8 @@ async def test_without_animation_nothing_is_announced_and_nothing_waits(tmp_path
     app = TableApp(match, SilentBots(match), tmp_path)
     app.settings.animation = False
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: bool(app.screen.query(River)))
-        pane = app.screen.query_one(River)
+        await until(pilot, lambda: bool(app.screen.query(NiagaraRiver)))
+        pane = app.screen.query_one(NiagaraRiver)
         await until(pilot, lambda: any("over the falls" in line.text for line in match.log))
         await pilot.pause()
         assert "OVER THE FALLS" not in text_of(pane)

@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.table.hand import CardHit, Hand
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.hand import CardHit, NiagaraHand
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.screens.confirm import Confirm
@@ -112,15 +112,15 @@ async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
 
 
 async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    hand = app.table.query_one(Hand)
+    hand = app.table.query_one(NiagaraHand)
     spot = spot_of(hand, CardHit(plan.moves[0]))
-    await pilot.click(Hand, offset=spot)
-    await pilot.click(Hand, offset=spot)
+    await pilot.click(NiagaraHand, offset=spot)
+    await pilot.click(NiagaraHand, offset=spot)
 
 
 async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
-    river = app.table.query_one(River)
-    await pilot.click(River, offset=spot_of(river, (0, canoe)))
+    river = app.table.query_one(NiagaraRiver)
+    await pilot.click(NiagaraRiver, offset=spot_of(river, (0, canoe)))
 
 
 async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.river import River
+from niagara_tui.games.upriver.table.river import UpRiverRiver
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.glyphs import PICTURES
@@ -51,7 +51,7 @@ async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        river = app.screen.query_one(River)
+        river = app.screen.query_one(UpRiverRiver)
         for section in (6, 8):
             await pilot.click(river, offset=(6 + (section - 1) * 6 + 3, 4))
             await pilot.pause()
@@ -64,7 +64,7 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        river = app.screen.query_one(River)
+        river = app.screen.query_one(UpRiverRiver)
         river.stretch = 1.0
         time = [0.0]
         river.clock = lambda: time[0]
@@ -85,7 +85,7 @@ async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        river = app.screen.query_one(River)
+        river = app.screen.query_one(UpRiverRiver)
         river.glyphs, river.stretch, river.clock = PICTURES, 1.0, lambda: 0.0
         river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
         river.clock = lambda: 0.15

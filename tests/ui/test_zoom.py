@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.canyon.table.hand import Hand
+from niagara_tui.games.canyon.table.hand import CanyonHand
 from niagara_tui.games.canyon.table.played import Played
 from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.table.sky import Sky
@@ -200,7 +200,7 @@ async def test_the_trick_stays_in_sight_beside_the_hand_below_the_zoomed_course(
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.table.is_mounted)
         await pilot.pause()
-        played, hand = app.table.query_one(Played), app.table.query_one(Hand)
+        played, hand = app.table.query_one(Played), app.table.query_one(CanyonHand)
         assert not played.is_on_screen
         await pilot.press("z")
         await pilot.pause()

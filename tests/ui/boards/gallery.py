@@ -13,9 +13,9 @@ from textual.containers import Horizontal, Vertical
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.games.niagara.table.hand import Face, Hand
-from niagara_tui.games.niagara.table.players import Players
-from niagara_tui.games.niagara.table.river import End, Marks, River
+from niagara_tui.games.niagara.table.hand import Face, NiagaraHand
+from niagara_tui.games.niagara.table.players import NiagaraPlayers
+from niagara_tui.games.niagara.table.river import End, Marks, NiagaraRiver
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours.theme import NIGHT
@@ -85,11 +85,11 @@ class Gallery(App[None]):
 
     CSS = """
     #side { width: 33; }
-    River { width: 1fr; max-width: 67; }
+    NiagaraRiver { width: 1fr; max-width: 67; }
     Sky { display: none; }
-    Players { height: 1fr; }
+    NiagaraPlayers { height: 1fr; }
     .-high Sky { display: block; }
-    .-high Hand { height: 5; }
+    .-high NiagaraHand { height: 5; }
     .-high #side { width: 53; }
     """
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]  # noqa: RUF012 - Textual's own
@@ -103,26 +103,26 @@ class Gallery(App[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal():
-            yield River(self.glyphs)
+            yield NiagaraRiver(self.glyphs)
             with Vertical(id="side"):
                 yield Sky(self.glyphs)
-                yield Players(self.glyphs)
-        yield Hand(self.glyphs)
+                yield NiagaraPlayers(self.glyphs)
+        yield NiagaraHand(self.glyphs)
 
     def on_mount(self) -> None:
         view = midgame()
-        self.query_one(River).show(view, marks_of(view, self.glyphs))
+        self.query_one(NiagaraRiver).show(view, marks_of(view, self.glyphs))
         self.query_one(Sky).show(view)
-        self.query_one(Players).show(view, NAMES, KINDS, 0, thinking={4})
-        self.query_one(Hand).show(FACES, "Rose's paddles: 4 points for each canoe")
+        self.query_one(NiagaraPlayers).show(view, NAMES, KINDS, 0, thinking={4})
+        self.query_one(NiagaraHand).show(FACES, "Rose's paddles: 4 points for each canoe")
 
-    def on_river_zone_clicked(self, message: River.ZoneClicked) -> None:
+    def on_niagara_river_zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:
         self.clicked.append(message.zone)
 
-    def on_river_canoe_clicked(self, message: River.CanoeClicked) -> None:
+    def on_niagara_river_canoe_clicked(self, message: NiagaraRiver.CanoeClicked) -> None:
         self.clicked.append((message.seat, message.canoe))
 
-    def on_hand_card_clicked(self, message: Hand.CardClicked) -> None:
+    def on_niagara_hand_card_clicked(self, message: NiagaraHand.CardClicked) -> None:
         self.clicked.append(("card", message.card))
 
 

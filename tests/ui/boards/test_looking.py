@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.table.flow_table import column_width, draw_flow_t
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.preview import preview
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.selection import Selection
@@ -202,14 +202,14 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
         await pilot.pause()
         await pilot.press("z")
         await pilot.pause()
-        assert app.screen.query_one(River).size.width == 80
-        assert app.screen.query_one(River).size.height == 22
+        assert app.screen.query_one(NiagaraRiver).size.width == 80
+        assert app.screen.query_one(NiagaraRiver).size.height == 22
         assert "chooses a card: [1]" in prompt_of(app)
         await pilot.press("4")
         assert "the 4:" in prompt_of(app)
         await pilot.press("escape", "escape")
         await pilot.pause()
-        assert app.screen.query_one(River).size.width == 47
+        assert app.screen.query_one(NiagaraRiver).size.width == 47
 
 
 async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:

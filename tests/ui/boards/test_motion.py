@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprites_between
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.canvas import Figure
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -186,20 +186,20 @@ class Clock:
         return self.now
 
 
-def set_moving(river: River, *, stretch: float = 1.0, idle_animation: bool = False) -> Clock:
+def set_moving(river: NiagaraRiver, *, stretch: float = 1.0, idle_animation: bool = False) -> Clock:
     clock = Clock()
     river.clock, river.stretch, river.idle_animation = clock, stretch, idle_animation
     return clock
 
 
-def text(river: River) -> str:
+def text(river: NiagaraRiver) -> str:
     return "\n".join(river.render_line(y).text for y in range(river.content_size.height))
 
 
 async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)):
-        river = app.query_one(River)
+        river = app.query_one(NiagaraRiver)
         clock = set_moving(river)
         before = midgame()
         after = paddled(before, 2, 0, "5")
@@ -221,7 +221,7 @@ async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
 async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)) as pilot:
-        river = app.query_one(River)
+        river = app.query_one(NiagaraRiver)
         set_moving(river, stretch=0.0 if end == "instant" else 1.0)
         river.show(midgame())
         river.show(drifted(midgame(), 1))
@@ -238,7 +238,7 @@ async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
 async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)) as pilot:
-        river = app.query_one(River)
+        river = app.query_one(NiagaraRiver)
         clock = set_moving(river)
         rates = []
         changes: tuple[Callable[[], None], ...] = (
@@ -261,7 +261,7 @@ async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> No
 async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
     app = Gallery()
     async with app.run_test(size=(113, 34)):
-        river = app.query_one(River)
+        river = app.query_one(NiagaraRiver)
         clock = set_moving(river, idle_animation=True)
         river.show(midgame())
         painted: list[int] = []
@@ -288,10 +288,10 @@ def test_pictures_differ_where_the_changes_say() -> None:
 
 
 @pytest.mark.parametrize("show", [lambda river: river.show(midgame()), lambda river: river.finish()])
-async def test_the_first_picture_does_not_move(show: Callable[[River], None]) -> None:
+async def test_the_first_picture_does_not_move(show: Callable[[NiagaraRiver], None]) -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)):
-        river = River()
+        river = NiagaraRiver()
         await app.mount(river)
         set_moving(river)
         show(river)

@@ -9,9 +9,9 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.table.hand import Hand
-from niagara_tui.games.niagara.table.players import Players
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.hand import NiagaraHand
+from niagara_tui.games.niagara.table.players import NiagaraPlayers
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
@@ -37,7 +37,7 @@ async def click_on(pilot: Pilot[None], pane: Pane, sign: str) -> None:
 async def test_clicks_name_canoes_zones_and_cards() -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)) as pilot:
-        river, hand = app.query_one(River), app.query_one(Hand)
+        river, hand = app.query_one(NiagaraRiver), app.query_one(NiagaraHand)
         await click_on(pilot, river, "R■»")
         await click_on(pilot, river, "[a]")
         await click_on(pilot, river, "6R")
@@ -58,7 +58,7 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
                 assert all(
                     pane.render_line(y).cell_length == pane.content_size.width for y in range(pane.content_size.height)
                 )
-        app.query_one(River).show(midgame(), marks_of(midgame(), ASCII))
+        app.query_one(NiagaraRiver).show(midgame(), marks_of(midgame(), ASCII))
         for pane in app.query(Pane):
             pane.glyphs = ASCII
             assert "".join(pane.render_line(y).text for y in range(pane.content_size.height)).isascii()
@@ -68,14 +68,14 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
 async def test_a_river_in_pictures_that_is_left_without_room_draws_nothing(side: str) -> None:
     app = Gallery(PICTURES)
     async with app.run_test(size=(80, 21)) as pilot:
-        river = app.query_one(River)
+        river = app.query_one(NiagaraRiver)
         setattr(river.styles, side, 0)
         await pilot.pause()
         assert not river.content_size.area
         assert not river.render_line(0).text.strip()
 
 
-@pytest.mark.parametrize("pane", [River, Hand, Players, Sky])
+@pytest.mark.parametrize("pane", [NiagaraRiver, NiagaraHand, NiagaraPlayers, Sky])
 def test_no_pane_takes_the_keys(pane: type[Pane]) -> None:
     assert not pane().can_focus
 
@@ -97,7 +97,7 @@ def test_nothing_that_terminals_draw_two_cells_wide_is_among_the_signs() -> None
 async def test_a_pane_with_a_border_repaints_just_the_rows_that_have_changed() -> None:
     app = Gallery()
     async with app.run_test(size=(113, 34)) as pilot:
-        players, view = app.query_one(Players), midgame()
+        players, view = app.query_one(NiagaraPlayers), midgame()
         view.players[4].reserve[0] += 3
         players.show(view, NAMES, KINDS, 0, thinking={4})
         await pilot.pause()

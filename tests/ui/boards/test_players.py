@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.games.niagara.table.player_parts import Roster
-from niagara_tui.games.niagara.table.players import Players, draw_players
+from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
@@ -116,7 +116,7 @@ def test_where_a_player_has_one_line_the_names_stand_below() -> None:
 
 
 def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
-    pane = Players()
+    pane = NiagaraPlayers()
     pane.show(midgame(), NAMES, KINDS, 0)
     pane.room = 0
     for width, names in ((31, 2), (43, 2), (44, 0), (80, 0)):
@@ -125,7 +125,7 @@ def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
 
 
 def test_players_get_framed_cards_or_two_lines_or_one_as_the_log_needs_rows() -> None:
-    pane = Players()
+    pane = NiagaraPlayers()
     pane.show(midgame(), NAMES, KINDS, 0)
     found = {}
     for room in range(8, 20):

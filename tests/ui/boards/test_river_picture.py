@@ -14,11 +14,11 @@ import pytest
 from niagara_tui.games.niagara.rules.board import BANK, RIVER_ZONES
 from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
-from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.hand import NiagaraHand
 from niagara_tui.games.niagara.table.heaps import heap_rows
 from niagara_tui.games.niagara.table.landscape import landscape
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.colours.paint import contrast, painted
@@ -149,13 +149,13 @@ def app_at_a_turn(folder: Path) -> TableApp:
     return app
 
 
-async def shown(app: TableApp, pilot: Any) -> River:
+async def shown(app: TableApp, pilot: Any) -> NiagaraRiver:
     """The river, once the table is shown with pictures."""
     await until(pilot, lambda: app.table.is_current)
-    for pane in app.table.query(River):
+    for pane in app.table.query(NiagaraRiver):
         pane.glyphs = PICTURES
     await pilot.pause()
-    return app.table.query_one(River)
+    return app.table.query_one(NiagaraRiver)
 
 
 @pytest.mark.parametrize("size", WINDOWS)
@@ -202,7 +202,7 @@ async def test_the_hand_stays_in_sight_while_paddling_where_there_is_room(
     app = app_at_a_turn(tmp_path)
     async with app.run_test(size=size) as pilot:
         await shown(app, pilot)
-        held = app.table.query_one("#held", Hand)
+        held = app.table.query_one("#held", NiagaraHand)
         assert bool(held.display and held.region.area) == is_seen
         assert not is_seen or held.region.right <= size[0]
 
@@ -215,7 +215,7 @@ async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp
     async with app.run_test(size=(200, 60)) as pilot:
         await shown(app, pilot)
         await pilot.press(*keys.split())
-        held = app.table.query_one("#held", Hand)
+        held = app.table.query_one("#held", NiagaraHand)
         assert {face.state for face in held._faces} == {"held", "shown"}
 
 

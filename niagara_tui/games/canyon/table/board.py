@@ -20,14 +20,14 @@ from niagara_tui.games.canyon.table import consequence, prompts
 from niagara_tui.games.canyon.table.chart import depth_for, height_for, width_for
 from niagara_tui.games.canyon.table.colours import SUITS
 from niagara_tui.games.canyon.table.faces import shown
-from niagara_tui.games.canyon.table.hand import Hand
+from niagara_tui.games.canyon.table.hand import CanyonHand
 from niagara_tui.games.canyon.table.hulls import hull
 from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import NO_MARKS, draw_course
 from niagara_tui.games.canyon.table.played import Played, width_beside
-from niagara_tui.games.canyon.table.players import Players, Roster
+from niagara_tui.games.canyon.table.players import CanyonPlayers, Roster
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
@@ -76,11 +76,11 @@ class CanyonBoard(ZoomBoard):
             yield Course(id="course")
             yield Table(id="table")
         with Horizontal(id="middle"):
-            yield Players(id="players")
+            yield CanyonPlayers(id="players")
             yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
-            yield Hand(id="hand")
+            yield CanyonHand(id="hand")
             yield Choices(id="choices")
             yield Painted(id="cover")
             yield Played(id="played")
@@ -127,7 +127,7 @@ class CanyonBoard(ZoomBoard):
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
-        self.query_one(Players).show(scene.view, roster)
+        self.query_one(CanyonPlayers).show(scene.view, roster)
 
     def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need, or all of it."""
@@ -167,7 +167,7 @@ class CanyonBoard(ZoomBoard):
         elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"
             title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
-            self.query_one(Hand).show(shown(scene, scene.viewer, self._selection, title))
+            self.query_one(CanyonHand).show(shown(scene, scene.viewer, self._selection, title))
         else:
             below.current = "choices"
             self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
@@ -222,15 +222,15 @@ class CanyonBoard(ZoomBoard):
         cards = held(scene.view.players[scene.acting])
         return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
 
-    @on(Hand.CardClicked)
-    def _card_clicked(self, message: Hand.CardClicked) -> None:
+    @on(CanyonHand.CardClicked)
+    def _card_clicked(self, message: CanyonHand.CardClicked) -> None:
         scene = self._scene
         if scene is not None and scene.acting is not None:
             self._remark = consequence.why_not(scene.view, scene.acting, message.card)
             self._click_move(Kind.PLAY + message.card)
 
-    @on(Hand.BidClicked)
-    def _bid_clicked(self, message: Hand.BidClicked) -> None:
+    @on(CanyonHand.BidClicked)
+    def _bid_clicked(self, message: CanyonHand.BidClicked) -> None:
         self._click_move(Kind.LAY + message.bid)
 
     @on(Course.SpaceClicked)

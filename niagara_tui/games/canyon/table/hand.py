@@ -87,7 +87,7 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
         canvas.put(cell, top + row * step, text, style, BidHit(bid.bid))
 
 
-class Hand(Pane):
+class CanyonHand(Pane):
     """Shows the cards of one seat; clicks post a card or a bid."""
 
     LEGEND = _("Cards")

@@ -214,7 +214,7 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
     ]
 
 
-class Players(Pane):
+class CanyonPlayers(Pane):
     """Shows a line or a block per player."""
 
     LEGEND = _("Players")

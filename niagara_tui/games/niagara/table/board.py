@@ -12,10 +12,10 @@ from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.table import keys
 from niagara_tui.games.niagara.table.flow_table import FlowTable
-from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.hand import NiagaraHand
 from niagara_tui.games.niagara.table.heaps import draw_holdings
 from niagara_tui.games.niagara.table.panes import PanesBoard
-from niagara_tui.games.niagara.table.river import NO_MARKS, River, draw_river
+from niagara_tui.games.niagara.table.river import NO_MARKS, NiagaraRiver, draw_river
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
@@ -108,8 +108,8 @@ class NiagaraBoard(PanesBoard):
             self._inspection.preview = self._inspection.preview.at(message.flow)
             self._draw_choice()
 
-    @on(Hand.CardClicked)
-    def _card_clicked(self, message: Hand.CardClicked) -> None:
+    @on(NiagaraHand.CardClicked)
+    def _card_clicked(self, message: NiagaraHand.CardClicked) -> None:
         scene = self._scene
         if scene is None:
             return
@@ -124,8 +124,8 @@ class NiagaraBoard(PanesBoard):
                 self._highlight_or_enter(found)
             self._draw_choice()
 
-    @on(River.CanoeClicked)
-    def _canoe_clicked(self, message: River.CanoeClicked) -> None:
+    @on(NiagaraRiver.CanoeClicked)
+    def _canoe_clicked(self, message: NiagaraRiver.CanoeClicked) -> None:
         scene = self._scene
         if scene is None or scene.acting is None:
             return
@@ -134,6 +134,6 @@ class NiagaraBoard(PanesBoard):
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)
 
-    @on(River.ZoneClicked)
-    def _zone_clicked(self, message: River.ZoneClicked) -> None:
+    @on(NiagaraRiver.ZoneClicked)
+    def _zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:
         self._click_place(message.zone)

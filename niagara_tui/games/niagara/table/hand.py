@@ -166,13 +166,13 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
     return glyphs.points * max(face.card, 0) if has_points else "", palette.WATERY
 
 
-class Hand(Pane):
+class NiagaraHand(Pane):
     """Shows the cards of one seat; clicks post a card."""
 
     LEGEND = _("Cards")
 
     DEFAULT_CSS = """
-    Hand {
+    NiagaraHand {
         height: auto;
     }
     """

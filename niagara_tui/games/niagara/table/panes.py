@@ -18,14 +18,14 @@ from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.faces import faces
 from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.table.flow_table import FlowTable
-from niagara_tui.games.niagara.table.hand import Hand, hand_width
+from niagara_tui.games.niagara.table.hand import NiagaraHand, hand_width
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.open_hands import open_hands
-from niagara_tui.games.niagara.table.players import Players
+from niagara_tui.games.niagara.table.players import NiagaraPlayers
 from niagara_tui.games.niagara.table.preview import position_after_option, visible_position
-from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.board import Scene
@@ -68,19 +68,19 @@ class PanesBoard(ZoomBoard):
         """Create the panes in reading order."""
         yield Painted(id="header")
         with Container(id="middle"):
-            yield River(id="river")
-            yield Players(id="players")
+            yield NiagaraRiver(id="river")
+            yield NiagaraPlayers(id="players")
             with Vertical(id="side"):
                 yield Sky(id="sky")
                 yield FlowForecast(id="flow-forecast")
                 yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
-            yield Hand(id="hand")
+            yield NiagaraHand(id="hand")
             yield Choices(id="choices")
             yield Painted(id="cover")
             yield FlowTable(id="flow")
-            yield Hand(id="held")
+            yield NiagaraHand(id="held")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class PanesBoard(ZoomBoard):
         self._draw_players(scene)
 
     def _draw_players(self, scene: Scene) -> None:
-        players, options = self.query_one(Players), scene.options
+        players, options = self.query_one(NiagaraPlayers), scene.options
         beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
         players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
         players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
@@ -147,7 +147,7 @@ class PanesBoard(ZoomBoard):
         forecast.show(position_after_option(scene, self._selection.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
-        river = self.query_one(River)
+        river = self.query_one(NiagaraRiver)
         river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
         preview = self._inspection.preview
         if preview is not None:
@@ -177,7 +177,7 @@ class PanesBoard(ZoomBoard):
             self._show_text("#cover", cover)
         elif scene.acting is None or chooses_card(scene):
             below.current = "hand"
-            self.query_one(Hand).show(faces(scene, self._selection), scene.names[scene.viewer])
+            self.query_one(NiagaraHand).show(faces(scene, self._selection), scene.names[scene.viewer])
         else:
             below.current = "choices"
             self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
@@ -185,7 +185,7 @@ class PanesBoard(ZoomBoard):
 
     def _draw_held(self, scene: Scene) -> None:
         """Draw the acting player's hand beside the options, where there is room."""
-        held, width = self.query_one("#held", Hand), self._held_width
+        held, width = self.query_one("#held", NiagaraHand), self._held_width
         held.display = bool(width)
         if width:
             held.styles.width = width

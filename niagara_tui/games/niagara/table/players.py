@@ -103,13 +103,13 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     return [parts.who(width), parts.cards_and_gems(width)]
 
 
-class Players(Pane):
+class NiagaraPlayers(Pane):
     """Shows every player, as large as fits."""
 
     LEGEND = _("Players")
 
     DEFAULT_CSS = """
-    Players {
+    NiagaraPlayers {
         height: auto;
         border: round $border-blurred;
         border-title-color: $foreground-muted;

@@ -20,10 +20,10 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import draw_sprites
 
-__all__ = ["NO_MARKS", "Current", "End", "Marks", "River", "draw_river"]
+__all__ = ["NO_MARKS", "Current", "End", "Marks", "NiagaraRiver", "draw_river"]
 
 
-class River(MovingPane):
+class NiagaraRiver(MovingPane):
     """Shows a position of the river; clicks post a zone or a canoe."""
 
     LEGEND = _("River")

@@ -20,8 +20,8 @@ from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.die import Die
 from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.games.upriver.table.players import Players, Roster
-from niagara_tui.games.upriver.table.river import SLIDE, River
+from niagara_tui.games.upriver.table.players import Roster, UpRiverPlayers
+from niagara_tui.games.upriver.table.river import SLIDE, UpRiverRiver
 from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -53,10 +53,10 @@ class UpRiverBoard(ZoomBoard):
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
         yield Painted(id="header")
-        yield River(id="river")
+        yield UpRiverRiver(id="river")
         with Horizontal(id="middle"):
             yield Die(id="die")
-            yield Players(id="players")
+            yield UpRiverPlayers(id="players")
             yield LogAndHint()
         yield Painted(id="prompt")
         yield Choices(id="below")
@@ -89,12 +89,12 @@ class UpRiverBoard(ZoomBoard):
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
-        self.query_one(Players).show(view, Roster(scene.names, scene.kinds, scene.thinking))
+        self.query_one(UpRiverPlayers).show(view, Roster(scene.names, scene.kinds, scene.thinking))
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
-        river = self.query_one(River)
+        river = self.query_one(UpRiverRiver)
         river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
         override = ""
         if self._is_previewing:
@@ -111,8 +111,8 @@ class UpRiverBoard(ZoomBoard):
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
-        slides = self._scene is not None and self._scene.view.phase == Phase.THROW and self.query_one(River).is_moving
-        return SLIDE if slides else super().rest_after()
+        is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
+        return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
@@ -135,8 +135,8 @@ class UpRiverBoard(ZoomBoard):
             return True
         return self._zoom.press(key, self._selection)
 
-    @on(River.PlaceClicked)
-    def _place_clicked(self, message: River.PlaceClicked) -> None:
+    @on(UpRiverRiver.PlaceClicked)
+    def _place_clicked(self, message: UpRiverRiver.PlaceClicked) -> None:
         """Choose the options of the clicked section; a click on the highlighted option's end plays it."""
         scene, highlighted = self._scene, self._selection.highlighted
         if scene is None or scene.acting is None:

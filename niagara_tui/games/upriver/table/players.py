@@ -159,11 +159,11 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
 
 
-class Players(Pane):
+class UpRiverPlayers(Pane):
     """Shows a line or the boats of each player."""
 
     DEFAULT_CSS = """
-    Players {
+    UpRiverPlayers {
         border: round $border-blurred;
         border-title-color: $foreground-muted;
         &.-ascii {

@@ -26,7 +26,7 @@ _SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
 """Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
 
 
-class River(MovingPane):
+class UpRiverRiver(MovingPane):
     """Shows a position of the river; clicks post a section or the harbour."""
 
     class PlaceClicked(Message):
