@@ -8,11 +8,28 @@ from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.table import consequence
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.picture import draw_river
+from niagara_tui.games.niagara.table.preview import preview
+from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME, position, turn
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import option, scene
+
+
+def test_the_river_tells_the_same_chance_as_the_preview_of_the_card_put_forward() -> None:
+    """N-40: a card put forward has a part in what the river may move."""
+    view = position(seats=4, zones={"Ra": "5"})
+    seen, cards = scene(view), options(GAME, view, 0, UNICODE)
+    told = []
+    for card in cards:
+        selection = Selection(cards)
+        selection.highlight(card)
+        (fate,), ahead = marks_of(seen, selection).fates, preview(seen, card)
+        assert ahead is not None
+        assert fate.chance == pytest.approx(sum(ahead.chances[fate.flow :]))
+        told.append(fate.chance)
+    assert len(set(told)) > 2
 
 
 @pytest.mark.parametrize(("chance", "said"), [(0, "0%"), (0.001, "<1%"), (0.25, "25%"), (0.999, ">99%"), (1, "100%")])
