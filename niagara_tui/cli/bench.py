@@ -49,6 +49,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Run the chosen measurements and print them."""
+    from niagara_ai.contract import BotError
+
     from niagara_tui.core.speed import can_compile
 
     game = registry.game(chosen.game)
@@ -59,7 +61,10 @@ def run(chosen: argparse.Namespace) -> int:
     tables = _tables(game, chosen)
     if not can_compile():
         raise BadInput(_("bench measures machine code and needs Numba, which is not installed here"))
-    report = _measured(game, tables, chosen)
+    try:
+        report = _measured(game, tables, chosen)
+    except BotError as error:
+        raise BadInput(str(error)) from error
     if chosen.json:
         print(
             json.dumps(

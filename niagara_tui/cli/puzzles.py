@@ -65,7 +65,11 @@ def run(chosen: argparse.Namespace) -> int:
     except BotError as error:
         raise BadInput(str(error)) from error
     except KeyboardInterrupt as interrupt:
-        print_error(_("broken off; --resume goes on with what is in {file}").format(file=chosen.out))
+        print_error(
+            _("broken off; --resume goes on with what is in {file}").format(file=chosen.out)
+            if making.has_kept_anything
+            else _("broken off before anything was found")
+        )
         return status_of(interrupt)
     say(_("The puzzles are in {file}.").format(file=chosen.out))
     return 0
@@ -95,6 +99,11 @@ class _Making:
 
     def __init__(self, game: Game[Any], out: Output, found: PuzzleFile, seed: int) -> None:
         self._game, self._out, self._found, self._seed = game, out, found, seed
+
+    @property
+    def has_kept_anything(self) -> bool:
+        """Whether there is a file to go on with."""
+        return bool(self._found.puzzles or self._found.runs)
 
     def run(self, count: int, bar: Bar) -> None:
         """Look for puzzles until the file has `count` of them."""

@@ -14,6 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.storage.limits import MAX_SEATS
 
 MAX_LINE = 300
 """Maximum characters of a title, a description and the like: they stand on a line or two."""
@@ -40,6 +41,8 @@ def _check_seats(seats: object) -> None:
         raise BadInput(_("its seats are not a range of numbers"))
     if seats[0] < 1 or seats.step != 1:
         raise BadInput(_("its seats are not a range of numbers from 1 on without gaps"))
+    if seats[-1] > MAX_SEATS:
+        raise BadInput(_("it has more than {most} seats").format(most=MAX_SEATS))
 
 
 def _check_options(options: object) -> None:

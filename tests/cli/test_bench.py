@@ -8,9 +8,11 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
+from niagara_tui.games import registry
 from tests.cli.conftest import Niagara, refused
 
 
@@ -27,6 +29,16 @@ from tests.cli.conftest import Niagara, refused
 )
 def test_bench_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
     assert about in refused(niagara("bench", *arguments))
+
+
+@pytest.mark.compiled
+def test_bench_says_that_a_mind_cannot_be_read(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (damaged := tmp_path / "mind.npz").write_bytes(b"no mind")
+    monkeypatch.setattr(type(registry.game("upriver")), "mind", damaged)
+    said = niagara("bench", "--game", "upriver", "--measure", "mind", "--milliseconds", "1")
+    assert "the weights in mind.npz cannot be read" in refused(said)
 
 
 @pytest.mark.compiled

@@ -85,6 +85,15 @@ def test_what_was_broken_off_goes_on_to_the_same_file(niagara: Niagara, tmp_path
     assert games.known[-3] == 2, "those of the game that was broken off are found again"
 
 
+def test_what_is_broken_off_before_the_first_puzzle_has_nothing_to_go_on_with(
+    niagara: Niagara, tmp_path: Path, games: Games
+) -> None:
+    games.patience = 0
+    said = niagara("puzzles", "--make", "niagara", "--seed", 2, "--out", tmp_path / "puzzles.json", "--count", 6)
+    assert (said.status, said.err) == (130, "niagara: broken off before anything was found\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_file_is_written_over_by_force_alone(niagara: Niagara, tmp_path: Path, games: Games) -> None:
     out = tmp_path / "puzzles.json"
     out.write_text("mine", "utf-8")

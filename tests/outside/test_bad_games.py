@@ -46,6 +46,14 @@ BAD = {
         "seatless:ENTRY",
         "cannot be used: its seats are not a range of numbers",
     ),
+    "crowded": (
+        {
+            "crowded.py": f"{ENTRY}class G:\n    id, title, summary, unit = 'crowded', 'A', 'B', 'C'\n"
+            "    seats = range(2, 10)\nENTRY = Entry(game='crowded:G')\n"
+        },
+        "crowded:ENTRY",
+        "cannot be used: it has more than 8 seats",
+    ),
     "optionless": (
         {"optionless.py": f"{ENTRY}{LISTED.format('optionless', None)}"},
         "optionless:ENTRY",
