@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Thought
 
 from niagara_tui.session.bots.hints import NoHint
-from tests.ui.advisers import one_to_move, seated, told
+from niagara_tui.session.bots.processes import Answer
+from tests.ui.advisers import one_to_move, seated, thoughts, told
 from tests.ui.conftest import text_of
 from tests.ui.tables import TableApp, best_plan, new_match, until
 
@@ -54,6 +56,25 @@ async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what
         await pilot.press("i")
         assert highlighted(app) == best_plan(match, 0)
         assert len(adviser.asked) == 1
+
+
+async def test_a_better_hint_takes_the_highlight_of_a_quick_look_with_it(tmp_path: Path) -> None:
+    match = one_to_move()
+    other = next(move for move in match.legal(0) if move != best_plan(match, 0)[0])
+    hurried = Thought(move=match.game.text(other), value=0.3, chances=(0.3,) * 4)
+    app, adviser = seated(match, tmp_path, Answer(other, thoughts=(hurried,), quick=True))
+    adviser.let.set()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: "Best:" in told(app))
+        hurriedly = highlighted(app)
+        assert hurriedly[0] == other
+        await pilot.press("escape")
+        adviser._answer = Answer(best_plan(match, 0)[0], thoughts=thoughts(match, 0))
+        await pilot.press("i")
+        await until(pilot, lambda: "wins 40%" in told(app))
+        assert highlighted(app) == best_plan(match, 0)
+        assert "stays as it is" not in told(app)
 
 
 async def test_a_hint_that_has_been_overtaken_is_not_told(tmp_path: Path) -> None:

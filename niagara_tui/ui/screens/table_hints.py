@@ -36,6 +36,7 @@ class TableHints:
         self._match, self._source, self._board = match, hints, board
         self._asking: tuple[int, Any] | None = None
         self._shown: _ShownHint | None = None
+        self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
         """Close the source of hints."""
@@ -66,12 +67,13 @@ class TableHints:
         """Highlight what the hint recommends."""
         if self._shown is not None and self._shown.advice.moves:
             self._board.highlight(self._shown.advice.moves)
+            self._highlighted = self._shown.question, self._board.highlighted_moves
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show it if the same decision is still pending.
 
-        The recommended option is highlighted if no other is. `acting` returns the acting seat at that time; `show`
-        redraws the table.
+        The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
+        seat at that time; `show` redraws the table.
         """
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
@@ -82,13 +84,18 @@ class TableHints:
             if self._asking is asked:
                 self._asking = None
         if self._is_pending(asked, acting()):
-            chosen = self._board.highlighted_moves
+            chosen = self._chosen_by_the_person(asked[1])
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             self._shown = _ShownHint(*asked, advice)
             if chosen is None:
                 self.highlight()
         show()
+
+    def _chosen_by_the_person(self, question: Any) -> tuple[int, ...] | None:
+        """The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted."""
+        chosen = self._board.highlighted_moves
+        return None if (question, chosen) == self._highlighted else chosen
 
     def forget(self) -> None:
         """Drop the hint, whether it is shown or still being computed."""
