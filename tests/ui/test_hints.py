@@ -9,7 +9,7 @@ from niagara_ai.contract import Thought
 
 from niagara_tui.session.bots.hints import NoHint
 from niagara_tui.session.bots.processes import Answer
-from tests.ui.advisers import one_to_move, seated, thoughts, told
+from tests.ui.advisers import one_to_move, pane, seated, thoughts, told
 from tests.ui.conftest import text_of
 from tests.ui.tables import TableApp, best_plan, new_match, until
 
@@ -75,6 +75,18 @@ async def test_a_better_hint_takes_the_highlight_of_a_quick_look_with_it(tmp_pat
         await until(pilot, lambda: "wins 40%" in told(app))
         assert highlighted(app) == best_plan(match, 0)
         assert "stays as it is" not in told(app)
+
+
+async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: pane(app).max_scroll_y > 0)
+        await until(pilot, lambda: "pgdn more, i shows it ─╯" in text_of(app))
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: "i shows it, esc closes ─╯" in text_of(app))
 
 
 async def test_a_hint_that_has_been_overtaken_is_not_told(tmp_path: Path) -> None:

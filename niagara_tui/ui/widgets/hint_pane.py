@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
@@ -60,9 +62,8 @@ class HintPane(VerticalScroll, can_focus=False):
         self._note = note
         self.set_class(note.lean, "-lean")
         self.border_title = note.title
-        self.border_subtitle = ", ".join(
-            note.keys
-        )  # for the first frame; only the layout shows whether there is more to read
+        # For the first frame; only the layout shows whether there is more to read.
+        self.border_subtitle = self._fitting(note.keys)
         self._text.update(note.in_full)
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
@@ -98,7 +99,13 @@ class HintPane(VerticalScroll, can_focus=False):
         reads = []
         if self.max_scroll_y > 0:
             reads = [_("pgdn more") if self.goes_on(1) else _("pgup back")]
-        self.border_subtitle = ", ".join([*reads, *self._note.keys])
+        self.border_subtitle = self._fitting([*reads, *self._note.keys])
+
+    def _fitting(self, keys: Sequence[str]) -> str:
+        """The first of these keys, as many as the frame has room for: half a word helps nobody."""
+        room = self.outer_size.width - len("╭─ ") - len(" ─╮")
+        fits = [", ".join(keys[:count]) for count in range(len(keys) + 1)]
+        return next(said for said in reversed(fits) if cell_len(said) <= room or not said)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Update the keys."""
