@@ -134,16 +134,18 @@ def repair_deal(state: State, deal: Deal, count: int) -> bool:
 @rules
 def measure_fit(state: State, deal: Deal, missing: int) -> bool:
     """Write each hand's deviation from the value that its seat's bid suggests; whether any bid is known."""
+    cards, owners, values = deal.cards, deal.owners, deal.values
+    weights, deviations = deal.weights, deal.deviations
     has_bids = False
     for seat in range(state.seats):
         if state.players[seat].bid >= 0:
             has_bids = True
-            deal.weights[seat] = MISFIT_WEIGHT
-            deal.deviations[seat] = -expected_hand_value(state, seat)
+            weights[seat] = MISFIT_WEIGHT
+            deviations[seat] = -expected_hand_value(state, seat)
     if has_bids:
-        write_card_values(state, deal.values)
+        write_card_values(state, values)
         for place in range(missing):
-            deal.deviations[deal.owners[place]] += deal.values[deal.cards[place] - 1]
+            deviations[owners[place]] += values[cards[place] - 1]
     return has_bids
 
 
