@@ -12,7 +12,7 @@ import argparse
 import json
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO
 
@@ -20,7 +20,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.answers import Answers
 from niagara_ai.child import begin, take_standard_input
-from niagara_ai.contract import Bot, BotError, Game, SlowStarter
+from niagara_ai.contract import Bot, BotError, Choice, Game, SlowStarter
 from niagara_ai.failure import error_text
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
@@ -73,6 +73,35 @@ class Worker:
             raise BotError(f"{field}: {first['msg']}") from error
 
 
+class Unready:
+    """Stands in for a bot that could not get ready: the table learns why, and at which question it matters."""
+
+    def __init__(self, why: BotError) -> None:
+        """Keep the reason."""
+        self._why = str(why)
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        """Give up.
+
+        Raises:
+            BotError: always, with the reason.
+        """
+        del view, seat, moves
+        raise BotError(self._why)
+
+
+def prepared(bot: Bot[Any], source: str, report: Callable[[float], None], *, waits: bool) -> Bot[Any]:
+    """The bot, ready if it `waits` and else getting ready; or one that says why it cannot."""
+    try:
+        if isinstance(bot, SlowStarter) and waits:
+            bot.get_ready()
+        elif isinstance(bot, SlowStarter):
+            bot.warm_up(source, report)
+    except BotError as error:
+        return Unready(error)
+    return bot
+
+
 def serve(worker: Worker, questions: BinaryIO, answers: Answers) -> None:
     """Answer every line until they end or the output's reading end is closed."""
     for line in questions:
@@ -115,13 +144,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         game = load_game(given.game_source, given.game)
         bot = make_bot(parse_bot(given.bot, game.styles, unlisted=True), game, given.seed, threads=given.threads)
-        if isinstance(bot, SlowStarter) and given.ready:
-            bot.get_ready()
-        elif isinstance(bot, SlowStarter):
-            bot.warm_up(given.game_source, Progress(answers))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    bot = prepared(bot, given.game_source, Progress(answers), waits=given.ready)
     serve(Worker(game, bot), questions, answers)
     return 0
 

@@ -7,6 +7,7 @@ import os
 import select
 import subprocess
 import sys
+from pathlib import Path
 from subprocess import PIPE
 from typing import Any
 
@@ -17,6 +18,7 @@ from niagara_ai.wire import Question, line_of, read_line, read_question
 from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
+from niagara_tui.games import registry
 from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, start
 
@@ -114,6 +116,22 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     assert done.returncode == 2
     assert source in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def unreadable(name: str) -> Any:
+    """The game with that name, whose mind's file is none."""
+    game = registry.game(name)
+    type(game).mind = Path(__file__)  # type: ignore[method-assign, assignment]
+    return game
+
+
+@pytest.mark.parametrize("more", [[], ["--ready"]])
+def test_a_bot_whose_mind_cannot_be_read_says_so_at_every_question(more: list[str]) -> None:
+    command = [*COMMAND, "--bot", "mcts:50", "--seed", "1", "--game-source", f"{__name__}:unreadable", *more]
+    lines = asked(1) + asked(2)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
+    why = "the weights in test_worker.py cannot be read"
+    assert answers(done) == [{"id": 1, "error": why}, {"id": 2, "error": why}]
 
 
 @pytest.mark.skipif(not hasattr(select, "poll"), reason="there is no `poll` to notice it by")
