@@ -72,7 +72,7 @@ def encoding_of(
     with_seats = {word for word, number in zip(words, numbers, strict=True) if number[KIND] == SEAT}
     numbers[:, HAS_SEATS] = [word in with_seats for word in words]
     runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
-    return Encoding(numbers, runs, tuple(names), _outputs(letters, texts, fewest))
+    return Encoding(numbers, runs, tuple(names), tuple(texts), _outputs(letters, texts, fewest))
 
 
 def renaming_tables_of(

@@ -211,6 +211,13 @@ def test_a_mind_of_another_game_is_refused(tmp_path: Path) -> None:
         load_layers(path, GAME.encoding)
 
 
+def test_a_mind_for_moves_in_another_order_is_refused(tmp_path: Path) -> None:
+    path, moves = tmp_path / "mind.npz", GAME.encoding.moves
+    save_layers(path, LAYERS, GAME.encoding._replace(moves=moves[::-1]))
+    with pytest.raises(BotError, match=r"mind\.npz was trained for other positions or moves"):
+        load_layers(path, GAME.encoding)
+
+
 @pytest.mark.parametrize("damage", ["missing", "empty", "text", "cut", "folder", "array", "overwritten"])
 def test_a_damaged_mind_is_one_sentence(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "mind.npz"

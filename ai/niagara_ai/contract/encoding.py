@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any, NamedTuple
 
 
@@ -12,14 +14,21 @@ class Encoding(NamedTuple):
     are counted from the viewing seat in table order, so that all seats share what is learned.
 
     `numbers` has one row per number of the packed state; the rows of its 64-bit word `w` are those from `runs[w]` up
-    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs; a mind's file is checked against
-    them. `outputs` [seats at the table, viewing seat, move] is the index of the move's output.
+    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs, `moves` the texts of the moves.
+    `outputs` [seats at the table, viewing seat, move] is the index of the move's output.
     """
 
     numbers: Any
     runs: Any
     names: tuple[str, ...]
+    moves: tuple[str, ...]
     outputs: Any
+
+    @property
+    def digest(self) -> bytes:
+        """A digest of what the inputs and outputs stand for, by which files are recognised as of this encoding."""
+        about = json.dumps([self.names, self.moves, self.outputs.shape])
+        return hashlib.sha256(about.encode()).digest()
 
 
 class RenamingTables(NamedTuple):
