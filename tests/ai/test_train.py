@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -189,21 +190,22 @@ def test_a_damaged_run_is_one_sentence(tmp_path: Path, damaged: str) -> None:
 
 
 @pytest.mark.usefixtures("_interpreted")
-@pytest.mark.parametrize("bad", ["cut", "of another game", "not whole", "a seat missing", "an array", "a folder"])
+@pytest.mark.parametrize("bad", ["cut", "foreign inputs", "not whole", "a seat missing", "an array", "a folder"])
 def test_damaged_games_are_one_sentence_and_can_be_played_again(tmp_path: Path, bad: str) -> None:
     whole = run_in(tmp_path, 0)[0]
     file = Folder(tmp_path).portion(0, 1)
-    samples = Samples.load(file, ENCODING)
+    origin = Generation(SOURCE, SETTINGS, 0, None).origin(1)
+    samples = Samples.load(file, ENCODING, origin)
     if bad == "cut":
         file.write_bytes(file.read_bytes()[:-400])
-    elif bad == "of another game":
-        replace(samples, active=samples.active + len(ENCODING.names)).save(file)
+    elif bad == "foreign inputs":
+        replace(samples, active=samples.active + len(ENCODING.names)).save(file, origin)
     elif bad == "not whole":
-        replace(samples, active_counts=samples.active_counts[1:]).save(file)
+        replace(samples, active_counts=samples.active_counts[1:]).save(file, origin)
     elif bad == "a seat missing":
         tables = samples.tables.copy()
         tables[np.flatnonzero(tables)[0]] = 0
-        replace(samples, tables=tables).save(file)
+        replace(samples, tables=tables).save(file, origin)
     elif bad == "an array":
         with file.open("wb") as opened:
             np.save(opened, samples.active)
@@ -214,9 +216,63 @@ def test_damaged_games_are_one_sentence_and_can_be_played_again(tmp_path: Path, 
         run_in(tmp_path, 1, settings=None)
     file.rmdir() if file.is_dir() else file.unlink()
     assert len(run_in(tmp_path, 1, settings=None)) == 1
-    again = Samples.load(file, ENCODING)
+    again = Samples.load(file, ENCODING, origin)
     assert np.array_equal(again.active, samples.active)
     assert Folder(tmp_path).figures()[0] == whole
+
+
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize("other", ["portion", "generation", "seed", "pace", "game"])
+def test_games_that_are_not_those_of_the_file_are_not_learned_from(tmp_path: Path, other: str) -> None:
+    of_seed, of_pace = (SETTINGS.model_copy(update=update) for update in ({"seed": 1}, {"from_odds": True}))
+    theirs = {
+        "portion": Generation(SOURCE, SETTINGS, 0, None).origin(2),
+        "generation": Generation(SOURCE, SETTINGS, 1, None).origin(1),
+        "seed": Generation(SOURCE, of_seed, 0, None).origin(1),
+        "pace": Generation(SOURCE, of_pace, 0, None).origin(1),
+        "game": Generation(SOURCE, SETTINGS.model_copy(update={"game": "canyon"}), 0, None).origin(1),
+    }
+    folder = Folder(tmp_path)
+    run_in(tmp_path, 0)
+    file, origin = folder.portion(0, 1), Generation(SOURCE, SETTINGS, 0, None).origin(1)
+    Samples.load(file, ENCODING, origin).save(file, theirs[other])
+    wrong = r"0000-0001\.npz holds games of another game or run; without that file --resume plays its games again"
+    with pytest.raises(BotError, match=wrong):
+        run_in(tmp_path, 1, settings=None)
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_a_generation_reads_its_games_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    load = Samples.load
+
+    def hear(path: Path, *rest: Any) -> Samples:
+        read.append(path.name)
+        return load(path, *rest)
+
+    monkeypatch.setattr(Samples, "load", hear)
+    run_in(tmp_path, 0)
+    assert sorted(read) == sorted(path.name for path in (tmp_path / "games").iterdir())
+
+
+def test_a_run_of_a_billion_games_plays_its_first_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Played(Exception):
+        pass
+
+    def hear(_self: Generation, portion: int) -> Samples:
+        if portion == 3:
+            raise Played
+        return simulated(1)
+
+    monkeypatch.setattr(Generation, "play", hear)
+    folder = Folder(tmp_path)
+    folder.create(SETTINGS.model_copy(update={"games": 10**9}))
+    (tmp_path / "games" / "0000-0001.npz").touch()
+    begin = time.process_time()
+    with pytest.raises(Played):
+        next(Training(SOURCE, folder, Workers(1)).run(0, Told()))
+    assert time.process_time() - begin < 2.0
+    assert folder.portions(0) == {0, 1, 2}
 
 
 def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:

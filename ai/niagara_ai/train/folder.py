@@ -137,15 +137,30 @@ class Folder:
         """The path of the file with a portion of a generation's games."""
         return self.path / "games" / f"{generation:04}-{portion:04}.npz"
 
-    def samples(self, generation: int, portions: Sequence[int], encoding: Encoding) -> Samples:
-        """Load the samples of a generation, all of whose portions must exist.
+    def portions(self, generation: int) -> set[int]:
+        """The numbers of the portions of a generation's games that are there.
 
         Raises:
-            BotError: a file is missing, damaged or of another game.
+            OSError: the folder cannot be read.
         """
-        files = [self.portion(generation, portion) for portion in portions]
+        begin, end = f"{generation:04}-", ".npz"
+        names = [path.name for path in (self.path / "games").iterdir()]
+        numbers = [name[len(begin) : -len(end)] for name in names if name.startswith(begin) and name.endswith(end)]
+        return {int(number) for number in numbers if number.isdecimal()}
+
+    def samples(self, generation: int, origins: Sequence[bytes], encoding: Encoding) -> Samples:
+        """Load the samples of a generation, all of whose portions must exist; `origins` are theirs.
+
+        Raises:
+            BotError: a file is missing, damaged or of other games.
+        """
         try:
-            return Samples.joined([Samples.load(file, encoding) for file in files])
+            return Samples.joined(
+                [
+                    Samples.load(self.portion(generation, portion), encoding, origin)
+                    for portion, origin in enumerate(origins)
+                ]
+            )
         except BotError as error:
             raise BotError(
                 f"{self.path / 'games'}: {error}; without that file --resume plays its games again"

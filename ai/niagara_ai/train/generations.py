@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -68,18 +70,25 @@ class Generation:
         """The number of games."""
         return self.settings.games * (1 if self.number else FIRST_GAMES)
 
+    @property
+    def pace(self) -> Pace:
+        """The effort of its games."""
+        return self._pace_after_odds() if self.settings.from_odds else self._pace_after_chance()
+
     def play(self, portion: int) -> Samples:
         """Play one portion and return its samples."""
         begin = time.process_time()
         game = load_game(self.source, self.settings.game)
-        numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
-        samples = self._player(game).play(game, [self._seed(number) for number in numbers])
-        return replace(samples, seconds=np.array([time.process_time() - begin]))
-
-    def _player(self, game: WholeGame[Any]) -> SelfPlay:
         encoding = game.encoding
         mind = untrained(encoding) if self.layers is None else Mind.of(self.layers, encoding)
-        return SelfPlay(mind, self._pace_after_odds() if self.settings.from_odds else self._pace_after_chance())
+        samples = SelfPlay(mind, self.pace).play(game, self._seeds(portion))
+        return replace(samples, seconds=np.array([time.process_time() - begin]))
+
+    def origin(self, portion: int) -> bytes:
+        """A digest of what determines the portion's games but the mind, which is the run's own."""
+        encoding = load_game(self.source, self.settings.game).encoding
+        about = json.dumps([self.settings.game, self.pace, self._seeds(portion)])
+        return hashlib.sha256(encoding.digest + about.encode()).digest()
 
     def _pace_after_odds(self) -> Pace:
         if self.number == 0:
@@ -94,8 +103,9 @@ class Generation:
         most = FIRST_ITERATIONS * 2 ** (self.number - 1)
         return Pace(min(self.settings.iterations, most), min(self.settings.quick_iterations, most // 4), ticks=ticks)
 
-    def _seed(self, number: int) -> int:
-        return derived_seed(self.settings.seed, f"{self.number} {number}")
+    def _seeds(self, portion: int) -> list[int]:
+        numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
+        return [derived_seed(self.settings.seed, f"{self.number} {number}") for number in numbers]
 
 
 class Training:
@@ -145,7 +155,7 @@ class Training:
         samples = self._play(number, progress)
         if not len(samples):
             raise BotError("no game's clock ticked, and nobody had a choice, so there is nothing to learn from")
-        window, held = self._window(number, progress)
+        window, held = self._window(number, samples, progress)
         begin = time.process_time()
         layers, losses = self._fit(number, window, held, progress)
         self._folder.save_layers(number, layers, self._game.encoding)
@@ -158,27 +168,25 @@ class Training:
         best = _best(self.done[:number])
         layers = None if best is None else self._folder.load_layers(best, self._game.encoding)
         generation = Generation(self._source, self._settings, number, layers)
-        missing = [portion for portion in generation.portions if not self._folder.portion(number, portion).exists()]
-        done = len(generation.portions) - len(missing)
-        with closing(self._workers.map(generation.play, missing)) as results:
-            for portion, samples in zip(missing, results, strict=True):
-                samples.save(self._folder.portion(number, portion))
-                done += 1
-                progress.games(number, min(PORTION * done, generation.games), generation.games)
-        return self._folder.samples(number, generation.portions, self._game.encoding)
+        saved = {portion for portion in self._folder.portions(number) if portion in generation.portions}
+        done = len(saved)
+        for missing in _missing(generation.portions, saved):
+            with closing(self._workers.map(generation.play, missing)) as results:
+                for portion, samples in zip(missing, results, strict=True):
+                    samples.save(self._folder.portion(number, portion), generation.origin(portion))
+                    done += 1
+                    progress.games(number, min(PORTION * done, generation.games), generation.games)
+        return self._folder.samples(number, list(map(generation.origin, generation.portions)), self._game.encoding)
 
-    def _window(self, number: int, progress: Progress) -> tuple[Samples, Any]:
-        """The newest positions, and a mask of those that are held out.
+    def _window(self, number: int, newest: Samples, progress: Progress) -> tuple[Samples, Any]:
+        """The positions to learn from, from those of the `newest` generation back, and a mask of those held out.
 
         They are those of whole generations, back to the first by which the window is full.
         """
-        parts: list[Samples] = []
-        held: list[Any] = []
-        for generation in range(number, -1, -1):
-            parts.append(self._play(generation, progress))
-            held.append(held_out(parts[-1], self._settings.seed + generation))
-            if sum(map(len, parts)) >= self._settings.window:
-                break
+        parts = [newest]
+        while sum(map(len, parts)) < self._settings.window and len(parts) <= number:
+            parts.append(self._play(number - len(parts), progress))
+        held = [held_out(part, self._settings.seed + number - place) for place, part in enumerate(parts)]
         return Samples.joined(parts), np.concatenate(held)
 
     def _fit(self, number: int, window: Samples, held: Any, progress: Progress) -> tuple[Layers, Losses]:
@@ -213,6 +221,13 @@ class Training:
                 games += 1
                 progress.match(number, games, most)
         return games, won / games, trial.verdict.answer is not False
+
+
+def _missing(portions: range, saved: set[int]) -> Iterator[Sequence[int]]:
+    """The portions that are not saved: gaps before the last saved one, and the rest, a range however long it is."""
+    begun = 1 + max(saved, default=-1)
+    gaps = [portion for portion in portions[:begun] if portion not in saved]
+    yield from (missing for missing in (gaps, portions[begun:]) if missing)
 
 
 def _best(done: Sequence[Figures]) -> int | None:

@@ -12,6 +12,8 @@ import numpy as np
 from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
 
+_ORIGIN = "origin"
+
 
 @dataclass(frozen=True, slots=True)
 class Samples:
@@ -66,22 +68,26 @@ class Samples:
         arrays = {name: np.concatenate([getattr(part, name) for part in several]) for name in names}
         return cls(**arrays, game_of=np.concatenate(renumbered))
 
-    def save(self, path: Path) -> None:
-        """Write the samples to a file, which is replaced atomically.
+    def save(self, path: Path, origin: bytes) -> None:
+        """Write the samples to a file, which is replaced atomically; `origin` is a digest of what their games are.
 
         Raises:
             OSError: the file cannot be written.
         """
-        write_arrays(path, {field.name: getattr(self, field.name) for field in fields(self)})
+        arrays = {field.name: getattr(self, field.name) for field in fields(self)}
+        write_arrays(path, {**arrays, _ORIGIN: np.frombuffer(origin, np.uint8)})
 
     @classmethod
-    def load(cls, path: Path, encoding: Encoding) -> Samples:
-        """Load samples of a game with that encoding from a file.
+    def load(cls, path: Path, encoding: Encoding, origin: bytes) -> Samples:
+        """Load samples of that origin, and of a game with that encoding, from a file.
 
         Raises:
-            BotError: the file cannot be read, is damaged, or does not suit the encoding.
+            BotError: the file cannot be read, is damaged, or holds other games.
         """
-        found = cls(**read_arrays(path, [field.name for field in fields(cls)]))
+        given = read_arrays(path, [_ORIGIN, *(field.name for field in fields(cls))])
+        if not np.array_equal(given.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):
+            raise BotError(f"{path.name} holds games of another game or run")
+        found = cls(**given)
         if not found.suit(encoding):
             raise BotError(f"{path.name} holds no games that can be learned from here")
         return found
