@@ -16,10 +16,21 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
     Raises:
         OSError: the file cannot be written.
     """
-    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")  # `remove_leftovers` knows it by this
     try:
         with temporary.open("wb") as file:
             yield file
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def remove_leftovers(folder: Path, names: str) -> None:
+    """Remove what killed processes left in the folder of files of these `names`, a pattern; nobody may write there.
+
+    Raises:
+        OSError: something cannot be removed.
+    """
+    for left in folder.glob(f"{names}.*"):
+        if left.suffix[1:].isdecimal():
+            left.unlink()

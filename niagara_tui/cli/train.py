@@ -23,10 +23,10 @@ from niagara_tui.storage.opening import reason
 from niagara_tui.storage.writing import check_place
 
 if TYPE_CHECKING:
+    from niagara_ai.arena import Workers
     from niagara_ai.train.folder import Figures, Folder, Settings
     from niagara_ai.train.generations import Training
 
-CHART = "chart.svg"
 EXAMPLES = """\
   niagara train --folder training --out mind.npz
   niagara train --resume --folder training --generations 40 --out mind.npz
@@ -87,21 +87,19 @@ def run(chosen: argparse.Namespace) -> int:
     """Train; print the figures of each generation and write its chart, and the mind if it is the best so far."""
     from niagara_ai.arena import Workers
     from niagara_ai.contract import BotError
+    from niagara_ai.train.folder import Folder
     from niagara_ai.train.generations import Training
 
     from niagara_tui.session.bots.seats import SOURCE
 
+    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
+    folder = Folder(chosen.folder or Path(f"{_named(chosen)}-training"))
     try:
-        folder, game = _opened(chosen)
-        out = _mind_file(chosen.out, game)
-        with _locked(folder.path):
-            training = Training(SOURCE, folder, Workers(chosen.jobs, chosen.backend, chosen.address))
-            return _train(training, folder, out, chosen.generations)
+        _check(workers)
+        with (_resumed if chosen.resume else _begun)(chosen, folder) as out:
+            return _train(Training(SOURCE, folder, workers), folder, out, chosen.generations)
     except BotError as error:
         raise BadInput(str(error)) from error
-    except (NotADirectoryError, IsADirectoryError) as error:  # something else stands where the run keeps its files
-        wrong = _("{file}: it cannot be used ({reason})")
-        raise BadInput(wrong.format(file=error.filename, reason=reason(error))) from error
 
 
 def _train(training: Training, folder: Folder, out: Path, generations: int) -> int:
@@ -119,7 +117,7 @@ def _train(training: Training, folder: Folder, out: Path, generations: int) -> i
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _locked(folder: Folder) -> Iterator[None]:
     """Keep other processes from training in the folder.
 
     Raises:
@@ -128,36 +126,74 @@ def _locked(folder: Path) -> Iterator[None]:
     from filelock import FileLock, Timeout
 
     try:
-        lock = FileLock(folder / ".lock").acquire(blocking=False)
+        lock = FileLock(folder.lock).acquire(blocking=False)
     except Timeout as error:
-        raise BadInput(_("{folder}: another process is training there").format(folder=folder)) from error
+        raise BadInput(_("{folder}: another process is training there").format(folder=folder.path)) from error
     except OSError as error:
         wrong = _("{file}: it cannot be written ({reason})")
-        raise BadInput(wrong.format(file=folder, reason=reason(error))) from error
+        raise BadInput(wrong.format(file=folder.path, reason=reason(error))) from error
     with lock:
         yield
 
 
-def _opened(chosen: argparse.Namespace) -> tuple[Folder, Game[Any]]:
-    """The folder of the requested run, new or resumed, and its game.
+@contextmanager
+def _begun(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
+    """Begin a run in the folder, keep other processes from it, and yield the file for its best mind.
 
     Raises:
-        BadInput: there is no such game, it cannot be compiled, or the folder holds a run with other settings.
-        BotError: the folder already holds a run, or holds none to resume.
+        BadInput: there is no such game, it cannot be compiled, or the file cannot be written.
+        BotError: the folder holds a run or parts of one, or cannot be created.
     """
-    from niagara_ai.train.folder import Folder
+    game = _game(_named(chosen))
+    out = _mind_file(chosen.out, game, folder)  # everything is checked before anything is created
+    folder.prepare()
+    with _locked(folder):
+        folder.create(_settings(chosen, game))
+        yield out
 
-    named = chosen.game or next(iter(registry.GAMES))
-    folder = Folder(chosen.folder or Path(f"{named}-training"))
-    if chosen.resume:
-        _check_same(chosen, folder.settings(), folder.path)
-    game = registry.game(folder.settings().game if chosen.resume else named)
+
+@contextmanager
+def _resumed(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
+    """Open the run in the folder, keep other processes from it, and yield the file for its best mind.
+
+    Raises:
+        BadInput: the run has other settings, its game cannot be compiled, or the file cannot be written.
+        BotError: the folder holds no run, or it cannot be read.
+    """
+    folder.check_begun()  # a lock would be left in any other folder
+    with _locked(folder):
+        settings = folder.settings()
+        _check_same(chosen, settings, folder.path)
+        out = _mind_file(chosen.out, _game(settings.game), folder)
+        folder.remove_leftovers()
+        atomic.remove_leftovers(folder.chart)
+        yield out
+
+
+def _named(chosen: argparse.Namespace) -> str:
+    named: str = chosen.game or next(iter(registry.GAMES))
+    return named
+
+
+def _game(name: str) -> Game[Any]:
+    """The game of that name, to train.
+
+    Raises:
+        BadInput: there is none, or it cannot be compiled.
+    """
+    game = registry.game(name)
     if not game.kernel.can_compile():
         raise BadInput(_("training needs Numba, which is not installed here"))
-    if not chosen.resume:
-        _mind_file(chosen.out, game)
-        folder.create(_settings(chosen, game))
-    return folder, game
+    return game
+
+
+def _check(workers: Workers) -> None:
+    """Check that there are such workers, by giving them nothing to do.
+
+    Raises:
+        BotError: there are none.
+    """
+    list(workers.map(abs, ()))
 
 
 def _settings(chosen: argparse.Namespace, game: Game[Any]) -> Settings:
@@ -181,16 +217,18 @@ def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) ->
             raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=wanted))
 
 
-def _mind_file(given: Path | None, game: Game[Any]) -> Path:
+def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
     """The file for the best mind: the given one, or the game's own.
 
     Raises:
-        BadInput: it cannot be written, or none is given and the game has none of its own.
+        BadInput: it cannot be written or is one of the run's own, or none is given and the game has none of its own.
     """
     out = given or game.mind
     if out == NO_MIND:
         raise BadInput(_("{game} names no file for its mind: say with --out where it goes").format(game=game.id))
     check_place(out)
+    if folder.owns(out):
+        raise BadInput(_("{file} is a file of the run itself: say with --out another one").format(file=out))
     return out
 
 
@@ -203,13 +241,9 @@ def keep_best(training: Training, folder: Folder, out: Path) -> None:
     """
     from niagara_tui.cli.train_chart import chart
 
-    if training.best is None:
+    if (mind := training.best_mind()) is None:
         return
-    training.check_best()  # a damaged one must not replace a good one
-    for path, data in (
-        (out, folder.mind(training.best).read_bytes()),
-        (folder.path / CHART, chart(training.done).encode()),
-    ):
+    for path, data in ((out, mind), (folder.chart, chart(training.done).encode())):
         try:
             atomic.write_bytes(path, data)
         except OSError as error:

@@ -187,3 +187,8 @@ def test_the_same_samples_and_seed_give_the_same_weights() -> None:
     one, other, third = (fit(*split(300), GAME, 1, seed, (6, 4))[0] for seed in (4, 4, 5))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
     assert not np.array_equal(one.inner, third.inner)
+
+
+def test_a_fit_has_as_many_hidden_units_as_asked_for() -> None:
+    layers, _losses = fit(*split(100), GAME, 1, 0, (6, 4))
+    assert (layers.policy_inner_bias.shape, layers.bias.shape) == ((6,), (4,))

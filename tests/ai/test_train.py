@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -16,13 +17,13 @@ from niagara_ai.contract import BotError
 from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.search import Search
 from niagara_ai.train.duel import Duel
-from niagara_ai.train.fit import Losses, fit
+from niagara_ai.train.fit import fit
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace, SelfPlay
 
-from tests.ai.training import ENCODING, GAME, SETTINGS, SOURCE, simulated, split
+from tests.ai.training import ENCODING, GAME, SETTINGS, SOURCE, simulated
 from tests.support.learned import drawn_layers
 
 pytestmark = pytest.mark.searches
@@ -281,10 +282,30 @@ def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
         Folder(tmp_path).create(SETTINGS)
 
 
-def test_losses_are_told_beside_those_of_guessing() -> None:
-    layers, losses = fit(*split(100), GAME, 1, 0, (6, 4))
-    assert isinstance(losses, Losses)
-    assert (layers.policy_inner_bias.shape, layers.bias.shape) == ((6,), (4,))
+@pytest.mark.usefixtures("_interpreted")
+@pytest.mark.parametrize(
+    ("lost", "wrong"),
+    [
+        ("games", "games cannot be read (Not a directory)"),
+        ("minds", "0000.npz cannot be written (Not a directory)"),
+        ("figures.jsonl", "figures.jsonl cannot be written (Is a directory)"),
+        ("games/0000-0000.npz", "0000-0000.npz cannot be written (Is a directory)"),
+    ],
+)
+def test_what_stands_where_the_run_keeps_its_files_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, wrong: str
+) -> None:
+    folder, place = Folder(tmp_path), tmp_path / lost
+    folder.create(SETTINGS)
+    training = Training(SOURCE, folder, Workers(1))
+    if place.is_dir():
+        place.rmdir()
+        place.touch()
+    else:
+        place.mkdir()
+        monkeypatch.setattr(Folder, "portions", lambda *_: set())
+    with pytest.raises(BotError, match=re.escape(wrong)):
+        list(training.run(0, Told()))
 
 
 @pytest.mark.compiled

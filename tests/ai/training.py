@@ -18,7 +18,15 @@ SOURCE = "niagara_tui.games.registry:game"
 GAME = registry.game("upriver")
 ENCODING = GAME.encoding
 SETTINGS = Settings(
-    game="upriver", games=3, iterations=4, quick_iterations=2, window=1000, epochs=1, units=4, match_games=4
+    game="upriver",
+    games=3,
+    iterations=4,
+    quick_iterations=2,
+    window=1000,
+    epochs=1,
+    policy_units=4,
+    units=4,
+    match_games=4,
 )
 
 

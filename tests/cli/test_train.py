@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
@@ -30,6 +31,7 @@ FIRST = Figures(
     even_loss=0.0,
     chances_loss=0.9,
     guessing_loss=1.1,
+    hidden_loss=0.0,
     match_games=0,
     share=None,
     is_better=True,
@@ -115,6 +117,62 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
     assert [generations for _training, generations in runs] == [20, 30]
 
 
+@pytest.mark.parametrize("left", ["games/0000-0000.npz", "minds/0000.npz", "figures.jsonl"])
+def test_a_run_is_not_begun_beside_parts_of_another(
+    train: Callable[..., Any], tmp_path: Path, left: str, runs: list[tuple[Training, int]]
+) -> None:
+    folder = tmp_path / "run"
+    (folder / left).parent.mkdir(parents=True)
+    (folder / left).write_bytes(b"")
+    before = sorted(folder.rglob("*"))
+    part = left.partition("/")[0]
+    wrong = f"{folder} holds {part} of a run without its settings.json; choose another folder"
+    assert refused(train()) == wrong
+    assert sorted(folder.rglob("*")) == before
+    assert runs == []
+
+
+def test_a_run_that_another_process_is_beginning_keeps_its_settings(train: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    with FileLock(folder / ".lock"):
+        assert refused(train("--games", 3)) == f"{folder}: another process is training there"
+        assert not (folder / "settings.json").exists()
+    assert train("--games", 4).status == 0
+    with FileLock(folder / ".lock"):
+        assert refused(train("--resume", "--games", 3)) == f"{folder}: another process is training there"
+
+
+def test_what_a_killed_process_has_left_is_removed(train: Callable[..., Any], tmp_path: Path) -> None:
+    assert train("--games", 3).status == 0
+    folder = tmp_path / "run"
+    for left in ("settings.json.17", "figures.jsonl.8", "games/0000-0003.npz.18980", "minds/0000.npz.9"):
+        (folder / left).touch()
+    (folder / ".chart.svg.ab12.tmp").touch()
+    others = [folder / "notes.17", folder / "games" / "0000-0003.npz"]
+    for other in others:
+        other.touch()
+    before = {path for path in folder.rglob("*") if not path.name.endswith((".17", ".8", ".18980", ".9", ".tmp"))}
+    assert train("--resume").status == 0
+    assert set(folder.rglob("*")) == before | set(others)
+
+
+@pytest.mark.parametrize(
+    "own", ["settings.json", "figures.jsonl", "chart.svg", ".lock", "minds/0000.npz", "games/mind.npz", "link"]
+)
+def test_the_mind_does_not_replace_a_file_of_the_run(
+    train: Callable[..., Any], niagara: Niagara, tmp_path: Path, own: str
+) -> None:
+    assert train("--games", 3).status == 0
+    folder = tmp_path / "run"
+    (folder / "link").symlink_to(folder / "settings.json")
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    said = niagara("train", "--resume", "--folder", folder, "--out", folder / own)
+    assert refused(said) == f"{folder / own} is a file of the run itself: say with --out another one"
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert niagara("train", "--resume", "--folder", folder, "--out", folder / "best.npz").status == 0
+
+
 def test_a_damaged_best_mind_replaces_nothing(
     train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
@@ -141,17 +199,24 @@ def test_two_trainings_do_not_share_a_folder(
     assert len(runs) == 2
 
 
-def test_what_stands_where_the_run_keeps_its_files_is_told_of(
+def test_what_cannot_be_written_is_told_of(
     train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(_training: Training, _generations: int, _progress: Any) -> Any:
-        (tmp_path / "run" / "games").rmdir()
-        (tmp_path / "run" / "games").touch()
-        yield (tmp_path / "run" / "games" / "0.npz").read_bytes()
+    def no_room(_file: Any, **_arrays: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Training, "run", run)
-    wrong = f"{tmp_path / 'run' / 'games' / '0.npz'}: it cannot be used (not a directory)"
+    monkeypatch.setattr("niagara_ai.array_file.np.savez_compressed", no_room)
+    wrong = f"{tmp_path / 'run' / 'minds' / '0000.npz'} cannot be written (No space left on device)"
     assert refused(train("--games", 3)) == wrong
+
+
+@pytest.mark.usefixtures("runs")
+@pytest.mark.parametrize("resume", [(), ("--resume",)])
+def test_a_folder_whose_name_is_too_long_is_one_sentence(
+    niagara: Niagara, tmp_path: Path, resume: tuple[str, ...]
+) -> None:
+    said = niagara("train", "--folder", tmp_path / ("x" * 300), "--out", tmp_path / "mind.npz", *resume)
+    assert "(File name too long)" in refused(said)
 
 
 def test_ctrl_c_says_how_to_go_on(train: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,6 +249,22 @@ def test_a_run_that_fails_is_one_sentence(train: Callable[..., Any], monkeypatch
 )
 def test_bad_numbers_are_refused(niagara: Niagara, arguments: tuple[str, ...], sentence: str) -> None:
     assert refused(niagara("train", *arguments)) == f"{sentence} (see niagara train --help)"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--address", "tcp://host:1"), "an address is that of a cluster"),
+        (("--backend", "dask", "--address", "nowhere"), "the address of a Dask cluster is tcp://host:port"),
+    ],
+)
+def test_workers_that_do_not_exist_are_refused_before_anything_is_created(
+    train: Callable[..., Any], tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    if "dask" in arguments:
+        pytest.importorskip("distributed")
+    assert refused(train(*arguments)).startswith(sentence)
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.usefixtures("runs")

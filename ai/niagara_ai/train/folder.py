@@ -6,12 +6,14 @@ games in the folder are not played again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from niagara_ai.atomic_file import replacing
+from niagara_ai.atomic_file import remove_leftovers, replacing
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.mcts import mind_file
 from niagara_ai.mcts.network import Layers
@@ -20,6 +22,8 @@ from niagara_ai.train.samples import Samples
 _STRICT = ConfigDict(frozen=True, extra="forbid")
 MOST = 10**9
 """Maximum of every number of the settings but units."""
+_SETTINGS, _FIGURES, _GAMES, _MINDS = "settings.json", "figures.jsonl", "games", "minds"
+_CHART, _LOCK = "chart.svg", ".lock"
 
 
 class Settings(BaseModel):
@@ -39,7 +43,7 @@ class Settings(BaseModel):
     quick_iterations: int = Field(ge=2, le=MOST)
     window: int = Field(ge=1, le=MOST)
     epochs: int = Field(ge=1, le=MOST)
-    policy_units: int = Field(default=32, ge=1, le=1000)
+    policy_units: int = Field(ge=1, le=1000)
     units: int = Field(ge=1, le=1000)
     match_games: int = Field(ge=1, le=MOST)
     from_odds: bool = False
@@ -63,7 +67,7 @@ class Figures(BaseModel):
     even_loss: float
     chances_loss: float
     guessing_loss: float
-    hidden_loss: float = 0.0
+    hidden_loss: float
     match_games: int
     share: float | None
     is_better: bool
@@ -79,26 +83,80 @@ class Folder:
 
     @property
     def _settings(self) -> Path:
-        return self.path / "settings.json"
+        return self.path / _SETTINGS
 
     @property
     def _figures(self) -> Path:
-        return self.path / "figures.jsonl"
+        return self.path / _FIGURES
 
-    def create(self, settings: Settings) -> None:
-        """Create the folder for a new run.
+    @property
+    def chart(self) -> Path:
+        """The path of the chart of the figures, which is not drawn here."""
+        return self.path / _CHART
+
+    @property
+    def lock(self) -> Path:
+        """The path of the file to lock by whoever uses the folder."""
+        return self.path / _LOCK
+
+    def prepare(self) -> None:
+        """Make the folder itself for a new run, unless it is there.
 
         Raises:
-            BotError: it holds a run already, or cannot be created.
+            BotError: it holds a run already or parts of one, or cannot be created.
         """
-        if self._settings.exists():
-            raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
-        try:
-            for name in ("games", "minds"):
-                (self.path / name).mkdir(parents=True, exist_ok=True)
+        with self._keeping():
+            if self._settings.exists():
+                raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
+            for name in (_FIGURES, _GAMES, _MINDS):
+                if _is_used(self.path / name):
+                    raise BotError(f"{self.path} holds {name} of a run without its {_SETTINGS}; choose another folder")
+            self.path.mkdir(parents=True, exist_ok=True)
+
+    def create(self, settings: Settings) -> None:
+        """Begin a new run in the folder.
+
+        Raises:
+            BotError: it holds a run already or parts of one, or cannot be created.
+        """
+        self.prepare()
+        with self._keeping():
+            for name in (_GAMES, _MINDS):
+                (self.path / name).mkdir(exist_ok=True)
             _replace(self._settings, settings.model_dump_json(indent=2) + "\n")
+
+    @contextmanager
+    def _keeping(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             raise BotError(f"{self.path}: no training run can be kept there ({error.strerror})") from error
+
+    def check_begun(self) -> None:
+        """Check that the folder holds a run.
+
+        Raises:
+            BotError: it does not, or cannot be read.
+        """
+        with _naming(self._settings, "read"):
+            if not self._settings.exists():
+                raise BotError(f"{self.path} holds no training run")
+
+    def remove_leftovers(self) -> None:
+        """Remove the temporary files of processes that were killed; nobody else may be using the folder.
+
+        Raises:
+            BotError: one cannot be removed.
+        """
+        with _naming(self.path, "written"):
+            for folder, names in ((".", _SETTINGS), (".", _FIGURES), (_GAMES, "*.npz"), (_MINDS, "*.npz")):
+                remove_leftovers(self.path / folder, names)
+
+    def owns(self, file: Path) -> bool:
+        """Whether that is, or would be, one of the files of the run."""
+        names = (_SETTINGS, _FIGURES, _GAMES, _MINDS, _CHART, _LOCK)
+        place, folder = (Path(os.path.realpath(path)) for path in (file, self.path))  # `resolve` raises for loops
+        return any(place.is_relative_to(folder / name) for name in names)
 
     def settings(self) -> Settings:
         """Read the settings of the run.
@@ -106,10 +164,9 @@ class Folder:
         Raises:
             BotError: the folder holds no run, or they cannot be read.
         """
+        self.check_begun()
         try:
             return Settings.model_validate_json(self._settings.read_bytes())
-        except FileNotFoundError as error:
-            raise BotError(f"{self.path} holds no training run") from error
         except (OSError, ValidationError) as error:
             raise BotError(f"{self._settings} cannot be read") from error
 
@@ -129,24 +186,35 @@ class Folder:
         """Write the figures of all finished generations.
 
         Raises:
-            OSError: the file cannot be written.
+            BotError: the file cannot be written.
         """
-        _replace(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done))
+        with _naming(self._figures, "written"):
+            _replace(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done))
 
     def portion(self, generation: int, portion: int) -> Path:
         """The path of the file with a portion of a generation's games."""
-        return self.path / "games" / f"{generation:04}-{portion:04}.npz"
+        return self.path / _GAMES / f"{generation:04}-{portion:04}.npz"
 
     def portions(self, generation: int) -> set[int]:
         """The numbers of the portions of a generation's games that are there.
 
         Raises:
-            OSError: the folder cannot be read.
+            BotError: the folder cannot be read.
         """
         begin, end = f"{generation:04}-", ".npz"
-        names = [path.name for path in (self.path / "games").iterdir()]
+        with _naming(games := self.path / _GAMES, "read"):
+            names = [path.name for path in games.iterdir()]
         numbers = [name[len(begin) : -len(end)] for name in names if name.startswith(begin) and name.endswith(end)]
         return {int(number) for number in numbers if number.isdecimal()}
+
+    def save_samples(self, generation: int, portion: int, samples: Samples, origin: bytes) -> None:
+        """Write a portion of a generation's games.
+
+        Raises:
+            BotError: the file cannot be written.
+        """
+        with _naming(file := self.portion(generation, portion), "written"):
+            samples.save(file, origin)
 
     def samples(self, generation: int, origins: Sequence[bytes], encoding: Encoding) -> Samples:
         """Load the samples of a generation, all of whose portions must exist; `origins` are theirs.
@@ -163,20 +231,31 @@ class Folder:
             )
         except BotError as error:
             raise BotError(
-                f"{self.path / 'games'}: {error}; without that file --resume plays its games again"
+                f"{self.path / _GAMES}: {error}; without that file --resume plays its games again"
             ) from error
 
     def mind(self, generation: int) -> Path:
         """The path of the file with the mind fitted in a generation."""
-        return self.path / "minds" / f"{generation:04}.npz"
+        return self.path / _MINDS / f"{generation:04}.npz"
 
     def save_layers(self, generation: int, layers: Layers, encoding: Encoding) -> None:
         """Write the mind of a generation.
 
         Raises:
-            OSError: the file cannot be written.
+            BotError: the file cannot be written.
         """
-        mind_file.save_layers(self.mind(generation), layers, encoding)
+        with _naming(file := self.mind(generation), "written"):
+            mind_file.save_layers(file, layers, encoding)
+
+    def mind_bytes(self, generation: int, encoding: Encoding) -> bytes:
+        """Read the file of a mind that can be loaded.
+
+        Raises:
+            BotError: the file cannot be read, is damaged, or was trained for another encoding.
+        """
+        self.load_layers(generation, encoding)
+        with _naming(file := self.mind(generation), "read"):
+            return file.read_bytes()
 
     def load_layers(self, generation: int, encoding: Encoding) -> Layers:
         """Load the mind of a generation.
@@ -185,6 +264,20 @@ class Folder:
             BotError: the file cannot be read, is damaged, or was trained for another encoding.
         """
         return mind_file.load_layers(self.mind(generation), encoding)
+
+
+@contextmanager
+def _naming(path: Path, done: str) -> Iterator[None]:
+    """Tell an operating system's error in one sentence that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise BotError(f"{path} cannot be {done} ({error.strerror or error})") from error
+
+
+def _is_used(path: Path) -> bool:
+    """Whether a file is there, or a folder that is not empty."""
+    return any(path.iterdir()) if path.is_dir() else path.exists()
 
 
 def _replace(path: Path, text: str) -> None:

@@ -128,14 +128,13 @@ class Training:
         """The generation of the best mind so far; None before the first is finished."""
         return _best(self.done)
 
-    def check_best(self) -> None:
-        """Check that the best mind so far can be loaded.
+    def best_mind(self) -> bytes | None:
+        """The contents of the file of the best mind so far; None before the first is finished.
 
         Raises:
-            BotError: it cannot.
+            BotError: it cannot be read, or is damaged.
         """
-        if self.best is not None:
-            self._folder.load_layers(self.best, self._game.encoding)
+        return None if self.best is None else self._folder.mind_bytes(self.best, self._game.encoding)
 
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
         """Continue until that many generations after generation 0 are finished; yield the figures of each new one.
@@ -143,7 +142,8 @@ class Training:
         After a KeyboardInterrupt, the same run continues from the portions saved until then.
 
         Raises:
-            BotError: the games brought no positions to learn from, a file is damaged, or a worker process died.
+            BotError: the games brought no positions to learn from, a file is damaged or cannot be written, or a worker
+                process died.
             ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:
@@ -173,7 +173,7 @@ class Training:
         for missing in _missing(generation.portions, saved):
             with closing(self._workers.map(generation.play, missing)) as results:
                 for portion, samples in zip(missing, results, strict=True):
-                    samples.save(self._folder.portion(number, portion), generation.origin(portion))
+                    self._folder.save_samples(number, portion, samples, generation.origin(portion))
                     done += 1
                     progress.games(number, min(PORTION * done, generation.games), generation.games)
         return self._folder.samples(number, list(map(generation.origin, generation.portions)), self._game.encoding)
