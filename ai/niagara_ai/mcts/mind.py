@@ -160,8 +160,13 @@ def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 def encode_position(workspace: Any, mind: Any, seat: int) -> Any:
-    """List the inputs that are on for the complete position, without its random numbers; return their count."""
+    """List the inputs that are on for the complete working position (`encode_seen`); return their count."""
     copy_slot(workspace.slots, WORK, SEEN)
+    return encode_seen(workspace, mind, seat)
+
+
+def encode_seen(workspace: Any, mind: Any, seat: int) -> Any:
+    """List the inputs that are on for the position in `SEEN`, without its random numbers; return their count."""
     chance = workspace.slots[SEEN].chance
     chance.seed = 0
     chance.counter = 0
@@ -180,5 +185,6 @@ FUNCTIONS = (
     observe_root,
     plausibility,
     encode_position,
+    encode_seen,
 )
 """The functions that are linked with a game's rules."""

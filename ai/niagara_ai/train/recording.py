@@ -8,6 +8,7 @@ import numpy as np
 
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.iteration import decider, iterate, root_key
+from niagara_ai.mcts.mind import encode_seen
 from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import bonus_scale, clear, find, mean_value, mixed_prior
 from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
@@ -24,14 +25,11 @@ class Record(NamedTuple):
 
     `seats` [views] are the viewing seats, `ticks` [views, and the end] the values of the game's clock. By absolute
     seat, `beliefs` [views, seats] are the search's chances of winning, NaN for views of ticks, and `points` [views,
-    seats] the scores; `shares` and `scores` [seats] are the result. `numbers`, `runs` and `outputs` are the game's
-    encoding; `all_active` and `shown` [inputs] are buffers. `used` counts the views, the inputs that were on, the
-    moves, and the hidden inputs of truths and of guesses, at `VIEWS`, `INPUTS` and so on.
+    seats] the scores; `shares` and `scores` [seats] are the result. `shown` [inputs] is a buffer. `used` counts the
+    views, the inputs that were on, the moves, and the hidden inputs of truths and of guesses, at `VIEWS`, `INPUTS` and
+    so on.
     """
 
-    numbers: Any
-    runs: Any
-    outputs: Any
     active: Any
     active_counts: Any
     moves: Any
@@ -48,7 +46,6 @@ class Record(NamedTuple):
     points: Any
     shares: Any
     scores: Any
-    all_active: Any
     shown: Any
     used: Any
 
@@ -121,11 +118,11 @@ def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> Non
         odds[index] = kept
 
 
-def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
+def record_view(workspace: Any, mind: Any, record: Any, seat: int, seats: int) -> None:
     """Record the view at the root, without moves, with unknown chances and nothing about what is hidden."""
     position, start = record.used[VIEWS], record.used[INPUTS]
     room = record.active[start:]
-    count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, record.numbers, record.runs, room)
+    count = encode_slot(workspace.slots, workspace.words, ROOT, seat, seats, mind.numbers, mind.runs, room)
     record.active_counts[position] = count
     record.seats[position] = seat
     record.ticks[position] = clock(workspace.slots[ROOT])
@@ -139,7 +136,7 @@ def record_view(workspace: Any, record: Any, seat: int, seats: int) -> None:
     record.used[INPUTS] += count
 
 
-def record_hidden(workspace: Any, record: Any, seat: int, seats: int) -> None:
+def record_hidden(workspace: Any, mind: Any, record: Any, seat: int) -> None:
     """Record the inputs hidden in the last recorded view, that at the root: the true ones, and those of a guess."""
     position = record.used[VIEWS] - 1
     count = record.active_counts[position]
@@ -147,40 +144,35 @@ def record_hidden(workspace: Any, record: Any, seat: int, seats: int) -> None:
     for place in range(start, start + count):
         record.shown[record.active[place]] = True
     copy_slot(workspace.slots, TABLE, SEEN)
-    record.truth_counts[position] = write_hidden(workspace, record, seat, seats, record.truths[record.used[TRUTHS] :])
+    record.truth_counts[position] = write_hidden(workspace, mind, record, seat, record.truths[record.used[TRUTHS] :])
     copy_slot(workspace.slots, ROOT, SEEN)
     determinize(workspace.slots[SEEN], workspace.slots[RNG].chance)
-    record.guess_counts[position] = write_hidden(workspace, record, seat, seats, record.guesses[record.used[GUESSES] :])
+    record.guess_counts[position] = write_hidden(workspace, mind, record, seat, record.guesses[record.used[GUESSES] :])
     record.used[TRUTHS] += record.truth_counts[position]
     record.used[GUESSES] += record.guess_counts[position]
     for place in range(start, start + count):
         record.shown[record.active[place]] = False
 
 
-def write_hidden(workspace: Any, record: Any, seat: int, seats: int, found: Any) -> Any:
+def write_hidden(workspace: Any, mind: Any, record: Any, seat: int, found: Any) -> Any:
     """Write the inputs that are on for the position in `SEEN`, but not `shown`, to `found`; return their count."""
-    chance = workspace.slots[SEEN].chance
-    chance.seed = 0
-    chance.counter = 0
-    everything = record.all_active
-    count = encode_slot(workspace.slots, workspace.words, SEEN, seat, seats, record.numbers, record.runs, everything)
-    hidden = 0
-    for place in range(count):
-        if not record.shown[everything[place]]:
-            found[hidden] = everything[place]
+    active, hidden = workspace.buffers.active, 0
+    for place in range(encode_seen(workspace, mind, seat)):
+        if not record.shown[active[place]]:
+            found[hidden] = active[place]
             hidden += 1
     return hidden
 
 
-def record_decision(workspace: Any, record: Any, seat: int, seats: int, count: int) -> None:
+def record_decision(workspace: Any, mind: Any, record: Any, seat: int, seats: int, count: int) -> None:
     """Record the view at the root and the policy target: the odds of the first `count` of the workspace's moves."""
-    record_view(workspace, record, seat, seats)
-    record_hidden(workspace, record, seat, seats)
+    record_view(workspace, mind, record, seat, seats)
+    record_hidden(workspace, mind, record, seat)
     start, total = record.used[MOVES], 0.0
     for index in range(count):
         total += workspace.odds[index]
     for index in range(count):
-        record.moves[start + index] = record.outputs[seats, seat, workspace.moves[index]]
+        record.moves[start + index] = mind.outputs[seats, seat, workspace.moves[index]]
         record.visits[start + index] = workspace.odds[index] / total
     record.move_counts[record.used[VIEWS] - 1] = count
     record.used[MOVES] += count
@@ -193,19 +185,19 @@ def record_beliefs(workspace: Any, record: Any, seats: int) -> None:
         record.beliefs[record.used[VIEWS] - 1, other] = workspace.totals[:, other].sum() / whole
 
 
-def record_tick(workspace: Any, record: Any, seats: int) -> None:
+def record_tick(workspace: Any, mind: Any, record: Any, seats: int) -> None:
     """Record the position at a tick of the clock, where playouts end, as each seat sees it, if there is room."""
     if not has_room_to_record(workspace, record, seats):
         return
     for seat in range(seats):
         set_root_view(workspace, seat)
-        record_view(workspace, record, seat, seats)
+        record_view(workspace, mind, record, seat, seats)
         record.tables[record.used[VIEWS] - 1] = seats
 
 
 def has_room_to_record(workspace: Any, record: Any, views: int) -> Any:
     """Whether the record has room for so many views, whatever inputs are on and moves are legal there."""
-    inputs, moves, used = views * len(record.all_active), views * len(workspace.odds), record.used
+    inputs, moves, used = views * len(workspace.buffers.active), views * len(workspace.odds), record.used
     has_room = used[INPUTS] + inputs <= len(record.active) and used[MOVES] + moves <= len(record.moves)
     can_hide = used[TRUTHS] + inputs <= len(record.truths) and used[GUESSES] + inputs <= len(record.guesses)
     return has_room and can_hide and used[VIEWS] + views <= len(record.active_counts)
@@ -223,17 +215,17 @@ def choose(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, sea
     for index in range(width):
         workspace.moves[index] = tree.move[first + index]
     if is_full:
-        record_decision(workspace, record, seat, seats, width)
+        record_decision(workspace, mind, record, seat, seats, width)
         record_beliefs(workspace, record, seats)
     return workspace.moves[pick(workspace.odds, width, workspace.rng)]
 
 
-def choose_by_odds(workspace: Any, pace: Any, seats: int, seat: int, count: int, record: Any) -> Any:
+def choose_by_odds(workspace: Any, mind: Any, pace: Any, seats: int, seat: int, count: int, record: Any) -> Any:
     """Choose one of the first `count` of the workspace's moves by the odds of the game's policy; record some."""
     set_root_view(workspace, seat)
     prefer(workspace.slots[ROOT], seat, workspace.moves, count, workspace.odds)
     if draw(workspace.rng) < pace.full_share and has_room_to_record(workspace, record, 1):
-        record_decision(workspace, record, seat, seats, count)
+        record_decision(workspace, mind, record, seat, seats, count)
     return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
@@ -249,7 +241,7 @@ def play_game(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, 
     while not is_over(state) and clock(state) < end:
         if clock(state) > ticked:
             ticked = clock(state)
-            record_tick(workspace, record, seats)
+            record_tick(workspace, mind, record, seats)
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
@@ -259,7 +251,7 @@ def play_game(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, 
         if count > 1 and pace.iterations:
             move = choose(tree, workspace, mind, parameters, pace, seats, seat, record)
         elif count > 1 and pace.by_odds:
-            move = choose_by_odds(workspace, pace, seats, seat, count, record)
+            move = choose_by_odds(workspace, mind, pace, seats, seat, count, record)
         elif count > 1:
             move = workspace.moves[int(draw(workspace.rng) * count)]
         play(state, seat, move)

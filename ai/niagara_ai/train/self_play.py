@@ -85,9 +85,6 @@ def new_record(game: WholeGame[Any]) -> Record:
     """Create an empty record of a game."""
     encoding, seats = game.encoding, game.seats[-1]
     return Record(
-        numbers=encoding.numbers,
-        runs=encoding.runs,
-        outputs=encoding.outputs,
         active=np.zeros(ACTIVE + len(encoding.names), np.int32),
         active_counts=np.zeros(MAX_VIEWS, np.int16),
         moves=np.zeros(MOVES + game.bound, np.int32),
@@ -104,7 +101,6 @@ def new_record(game: WholeGame[Any]) -> Record:
         points=np.zeros((MAX_VIEWS, seats)),
         shares=np.zeros(seats, np.float64),
         scores=np.zeros(seats, np.float64),
-        all_active=np.zeros(len(encoding.names), np.int64),
         shown=np.zeros(len(encoding.names), np.bool_),
         used=np.zeros(5, np.int64),
     )
