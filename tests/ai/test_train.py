@@ -15,13 +15,13 @@ import pytest
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.network import Mind
-from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.search import Search, linked
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.fit import fit
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.generations import PORTION, Generation, Training
 from niagara_ai.train.samples import Samples
-from niagara_ai.train.self_play import Pace, SelfPlay
+from niagara_ai.train.self_play import Pace, SelfPlay, _linked, compile_here
 
 from tests.ai.training import ENCODING, GAME, SETTINGS, SOURCE, simulated
 from tests.support.learned import drawn_layers
@@ -61,6 +61,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
         return play(SelfPlay(asked.mind, pace, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
+    monkeypatch.setattr("niagara_ai.train.generations.compile_here", lambda *_: None)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
     monkeypatch.setattr("niagara_ai.train.generations.FIRST_GAMES", 3)
     monkeypatch.setattr("niagara_ai.train.optimiser.LEAST_STEPS", 20)
@@ -266,6 +267,7 @@ def test_a_run_of_a_billion_games_plays_its_first_at_once(tmp_path: Path, monkey
         return simulated(1)
 
     monkeypatch.setattr(Generation, "play", hear)
+    monkeypatch.setattr("niagara_ai.train.generations.compile_here", lambda *_: None)
     folder = Folder(tmp_path)
     folder.create(SETTINGS.model_copy(update={"games": 10**9}))
     (tmp_path / "games" / "0000-0001.npz").touch()
@@ -306,6 +308,35 @@ def test_what_stands_where_the_run_keeps_its_files_is_one_sentence(
         monkeypatch.setattr(Folder, "portions", lambda *_: set())
     with pytest.raises(BotError, match=re.escape(wrong)):
         list(training.run(0, Told()))
+
+
+@pytest.mark.usefixtures("_interpreted")
+def test_everything_is_compiled_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    play = Generation.play
+
+    def hear(generation: Generation, portion: int) -> Samples:
+        done.append("played")
+        return play(generation, portion)
+
+    monkeypatch.setattr(Generation, "play", hear)
+    monkeypatch.setattr("niagara_ai.train.generations.compile_here", lambda *_: done.append("compiled"))
+    run_in(tmp_path, 0)
+    assert done[:2] == ["compiled", "played"]
+
+
+@pytest.mark.compiled
+def test_whatever_is_played_nothing_more_is_compiled() -> None:
+    compile_here(GAME, lambda _share: None)
+    twins = [*_linked(GAME, True).values(), *linked(GAME, True).values()]  # type: ignore[arg-type] # as in `linked`
+    before = sum(len(twin.signatures) for twin in twins)
+    layers = drawn_layers(ENCODING)
+    for array in layers:
+        array.flags.writeable = False  # as joblib passes large arrays to other processes
+    for pace in (Pace(4, 2, ticks=2), Pace(0, 0, ticks=2, by_odds=True), Pace(0, 0, ticks=2)):
+        SelfPlay(Mind.of(layers, ENCODING), pace).play(GAME, [0])
+    Duel(SOURCE, "upriver", layers, drawn_layers(ENCODING, 2), 2, "seed").play(0)
+    assert sum(len(twin.signatures) for twin in twins) == before > 0
 
 
 @pytest.mark.compiled

@@ -80,8 +80,9 @@ class Mind(NamedTuple):
 
     @classmethod
     def of(cls, layers: Layers, encoding: Encoding, ticks: int = 1) -> Mind:
-        """Create the mind with these weights for a game of that encoding."""
-        return cls(layers, encoding.numbers, encoding.runs, encoding.outputs, ticks)
+        """Create the mind with these weights, which are copied, for a game of that encoding."""
+        # Arrays from another process may be read-only, for which Numba would compile everything once more.
+        return cls(Layers(*map(np.array, layers)), encoding.numbers, encoding.runs, encoding.outputs, ticks)
 
     def buffers(self) -> Buffers:
         """New working memory for one thread."""

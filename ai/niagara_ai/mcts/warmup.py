@@ -52,8 +52,17 @@ def compile_here(game: WholeGame[Any], report: Report) -> None:
     Raises:
         BotError: the cache cannot be written.
     """
+    compile_once(game, tag_of(game), functools.partial(load_search, game), report)
+
+
+def compile_once(game: WholeGame[Any], tag: str, work: Callable[[], object], report: Report) -> None:
+    """Run `work`, which compiles what `tag` stands for, unless the cache holds that; wait for others that compile.
+
+    Raises:
+        BotError: the cache cannot be written.
+    """
     try:
-        game.kernel.compile_once(tag_of(game), functools.partial(load_search, game), report)
+        game.kernel.compile_once(tag, work, report)
     except OSError as error:
         raise BotError(
             f"the compile cache cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"

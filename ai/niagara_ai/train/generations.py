@@ -18,12 +18,13 @@ from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, untrained
+from niagara_ai.mcts.warmup import explain_long_wait
 from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
 from niagara_ai.train.fit import Losses, fit, held_out
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
-from niagara_ai.train.self_play import Pace, SelfPlay
+from niagara_ai.train.self_play import Pace, SelfPlay, compile_here
 
 PORTION = 25
 """Number of games per file; a process plays them before anything is saved."""
@@ -143,7 +144,7 @@ class Training:
 
         Raises:
             BotError: the games brought no positions to learn from, a file is damaged or cannot be written, or a worker
-                process died.
+                process died; or the compile cache cannot be written.
             ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:
@@ -152,6 +153,7 @@ class Training:
             yield self.done[-1]
 
     def _generation(self, number: int, progress: Progress) -> Figures:
+        compile_here(self._game, explain_long_wait())  # before processes start that would all compile
         samples = self._play(number, progress)
         if not len(samples):
             raise BotError("no game's clock ticked, and nobody had a choice, so there is nothing to learn from")

@@ -12,7 +12,8 @@ import numpy as np
 
 from niagara_ai.arena.tournament import SEED_BOUND
 from niagara_ai.contract import BotError, WholeGame
-from niagara_ai.mcts.network import MAX_TICKS, Mind
+from niagara_ai.mcts import warmup
+from niagara_ai.mcts.network import MAX_TICKS, Mind, untrained
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
@@ -79,6 +80,17 @@ class SelfPlay:
         record = new_record(game)
         functions["play_game"](_tree(), workspace, self.mind, DEFAULT_PARAMETERS, self.pace, state.seats, record)
         return samples_of(record, int(state.seats), 1.0 if self.pace.by_odds else FADING)
+
+
+def compile_here(game: WholeGame[Any], report: warmup.Report) -> None:
+    """Make sure that the cache holds what training runs for this game, as `warmup.compile_here` does for the search.
+
+    Raises:
+        BotError: the cache cannot be written, or no game can be started.
+    """
+    warmup.compile_here(game, report)  # for matches
+    game_of_no_ticks = functools.partial(SelfPlay(untrained(game.encoding), Pace(0, 0, ticks=0)).play, game, [0])
+    warmup.compile_once(game, _tag(game), game_of_no_ticks, report)
 
 
 def new_record(game: WholeGame[Any]) -> Record:
@@ -189,6 +201,10 @@ def _tree() -> Tree:
     return new_tree(NODES, 8 * NODES)
 
 
+def _tag(game: WholeGame[Any]) -> str:
+    return f"train_{game.id}"
+
+
 @functools.cache
 def _linked(game: Any, fast: bool) -> Any:
-    return game.kernel.link((*SEARCH_FUNCTIONS, clear, *recording.FUNCTIONS), f"train_{game.id}", fast)
+    return game.kernel.link((*SEARCH_FUNCTIONS, clear, *recording.FUNCTIONS), _tag(game), fast)
