@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import clone
+from niagara_tui.core.encoding import KIND, ORIGIN, SEAT
 from niagara_tui.core.game import Game
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import compiled
@@ -30,11 +33,16 @@ def views(table: TableSetup) -> Iterator[tuple[Any, int, Any]]:
 
 def active_inputs(game: Game[Any], view: Any, seat: int) -> list[int]:
     """The active inputs of the view, as encoded by the interpreted speed."""
+    return active_at(game, view, seat, view.seats)
+
+
+def active_at(game: Game[Any], view: Any, seat: int, seats: int) -> list[int]:
+    """The same for a view whose own numbers may be nonsense, at a table with so many seats."""
     encoding = game.encoding
     slots, words = new_slots(view, 1, fast=False)
     active = np.zeros(len(encoding.names), np.int64)
     encode = slot_rules(fast=False).encode_slot
-    count = encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, active)
+    count = encode(slots, words, 0, seat, seats, encoding.numbers, encoding.runs, active)
     return [int(place) for place in active[:count]]
 
 
@@ -79,6 +87,20 @@ def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
         assert sorted(mine) == sorted(names[place] for place in theirs if names[place].startswith(inside))
 
 
+def test_a_number_that_names_a_seat_says_how_far_that_is_from_the_one_that_looks(table: TableSetup) -> None:
+    """Whatever else its word of the record holds, also if that is all 0: for the first seat, which looks itself."""
+    game, seats = table.game, table.seats
+    names, view = game.encoding.names, next(views(table))[2]
+    blank = view
+    for path in numbers_of(view):
+        blank = with_number(blank, path, 0)
+    for path in seat_numbers(game, view):
+        for given, seat, named in itertools.product((view, blank), range(seats), range(seats)):
+            on = [names[place] for place in active_at(game, with_number(given, path, named), seat, seats)]
+            shown = name_of(seen(game, path, seat, seats))
+            assert [name for name in on if name.startswith(f"{shown}=")] == [f"{shown}={(named - seat) % seats}"]
+
+
 def test_moves_say_the_same_counted_from_any_seat(table: TableSetup) -> None:
     game, outputs = table.game, table.game.encoding.outputs
     for seat in range(table.seats):
@@ -119,16 +141,44 @@ def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
         yield path
 
 
+def seat_numbers(game: Game[Any], view: Any) -> Iterator[tuple[Any, ...]]:
+    """The paths of the numbers of a view that name a seat."""
+    rows, names = game.encoding.numbers, game.encoding.names
+    found = {names[row[ORIGIN]].rpartition("=")[0] for row in rows if row[KIND] == SEAT}
+    for path in numbers_of(view):
+        owner = path[1] if path[0] in game.seat_lists else 0
+        if name_of(seen(game, path, owner, view.seats)) in found:
+            yield path
+
+
+def seen(game: Game[Any], path: tuple[Any, ...], seat: int, seats: int) -> tuple[Any, ...]:
+    """The path with the seats of lists with one item per seat counted from `seat`."""
+    return (path[0], (path[1] - seat) % seats, *path[2:]) if path[0] in game.seat_lists else path
+
+
+def name_of(path: tuple[Any, ...]) -> str:
+    """The number's name in the encoding."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)[1:]
+
+
 def changed(view: Any, path: tuple[Any, ...]) -> Iterator[Any]:
     """Copies of the view with that number raised and lowered by one."""
+    value = functools.reduce(item_of, path, view)
     for difference in (1, -1):
-        other = clone(view)
-        owner = other
-        for step in path[:-1]:
-            owner = owner[step] if isinstance(step, int) else getattr(owner, step)
-        last = path[-1]
-        if isinstance(last, int):
-            owner[last] += difference
-        else:
-            setattr(owner, last, getattr(owner, last) + difference)
-        yield other
+        yield with_number(view, path, value + difference)
+
+
+def with_number(view: Any, path: tuple[Any, ...], value: int) -> Any:
+    """A copy of the view with that value of the number."""
+    other = clone(view)
+    owner, last = functools.reduce(item_of, path[:-1], other), path[-1]
+    if isinstance(last, int):
+        owner[last] = value
+    else:
+        setattr(owner, last, value)
+    return other
+
+
+def item_of(owner: Any, step: str | int) -> Any:
+    """An item of a list, or a field of a state."""
+    return owner[step] if isinstance(step, int) else getattr(owner, step)
