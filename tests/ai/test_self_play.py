@@ -17,6 +17,7 @@ from niagara_ai.mcts.tree import LEAST_SPREAD, new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play
 from niagara_ai.train.recording import add_noise, has_room_to_record, share_by_lead, write_policy_target
+from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import FADING, Pace, SelfPlay, gains_of, mixed_chances, new_record
 
 from niagara_tui.games import registry
@@ -98,6 +99,47 @@ def test_the_same_seeds_play_the_same_games() -> None:
     assert np.array_equal(one.active, other.active)
     assert np.array_equal(one.visits, other.visits)
     assert not np.array_equal(one.active, third.active)
+
+
+def are_equal(one: Samples, other: Samples) -> bool:
+    """Whether the same games were played and the same visits recorded."""
+    return np.array_equal(one.active, other.active) and np.array_equal(one.visits, other.visits)
+
+
+def test_full_searches_have_their_iterations_and_quick_ones_theirs() -> None:
+    full, quick = (Pace(6, 3, full_share=share) for share in (1.0, 0.0))
+    assert are_equal(played(full, range(1)), played(full._replace(quick_iterations=9), range(1)))
+    assert not are_equal(played(full, range(1)), played(full._replace(iterations=9), range(1)))
+    assert are_equal(played(quick, range(1)), played(quick._replace(iterations=9), range(1)))
+    assert not are_equal(played(quick, range(1)), played(quick._replace(quick_iterations=9), range(1)))
+
+
+def test_full_searches_have_noise_at_the_root_and_quick_ones_none() -> None:
+    full, quick = (Pace(8, 8, full_share=share) for share in (1.0, 0.0))
+    assert not are_equal(played(full, range(1)), played(full._replace(noise=0.0), range(1)))
+    assert are_equal(played(quick, range(1)), played(quick._replace(noise=0.0), range(1)))
+
+
+def test_outcomes_of_games_by_odds_do_not_fade() -> None:
+    found = played(Pace(0, 0, by_odds=True), range(2))
+    assert np.array_equal(found.chances, found.outcomes)
+    found = played(Pace(0, 0), range(2))
+    assert not np.array_equal(found.chances, found.outcomes)
+
+
+def test_a_policy_target_names_moves_as_the_seat_that_decides_counts_the_others() -> None:
+    seats, seat = 3, 1
+    state = GAME.new(GAME.options(), seats, 1)
+    mind = untrained(GAME.encoding)
+    record, workspace = new_record(GAME), new_workspace(GAME, state, mind, 1, fast=False)
+    moves = [move for move in range(GAME.bound) if set(GAME.text(move).split(" ")) & set("RBY")]
+    workspace.moves[: len(moves)], workspace.odds[: len(moves)] = moves, 1.0
+    functions = self_play._linked(GAME, False)  # type: ignore[arg-type] # as in `SelfPlay`
+    functions["record_decision"](workspace, mind, record, seat, seats, len(moves))
+    counted = dict(zip("BYR", "RBY", strict=True))
+    wanted = [" ".join(counted.get(word, word) for word in GAME.text(move).split(" ")) for move in moves]
+    assert [GAME.text(move) for move in record.moves[: len(moves)]] == wanted
+    assert len(moves) > seats
 
 
 @pytest.mark.parametrize("views", [1, 3])

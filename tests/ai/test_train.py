@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import math
 import re
 import time
 from dataclasses import replace
@@ -23,32 +22,10 @@ from niagara_ai.train.generations import PORTION, Generation, Training
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace, SelfPlay, _linked, compile_here
 
-from tests.ai.training import ENCODING, GAME, SETTINGS, SOURCE, simulated
+from tests.ai.training import ENCODING, GAME, SETTINGS, SOURCE, Told, simulated
 from tests.support.learned import drawn_layers
 
 pytestmark = pytest.mark.searches
-
-
-class Told:
-    """Records the reports of a run, and interrupts it at the report of that number."""
-
-    def __init__(self, press: float = math.inf) -> None:
-        self.calls: list[tuple[str, int, int, int]] = []
-        self._press = press
-
-    def games(self, generation: int, done: int, of: int) -> None:
-        self._hear("games", generation, done, of)
-
-    def fitting(self, generation: int, done: int, of: int) -> None:
-        self._hear("fitting", generation, done, of)
-
-    def match(self, generation: int, done: int, of: int) -> None:
-        self._hear("match", generation, done, of)
-
-    def _hear(self, *call: Any) -> None:
-        self.calls.append(call)
-        if len(self.calls) == self._press:
-            raise KeyboardInterrupt
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,28 @@ SETTINGS = Settings(
     units=4,
     match_games=4,
 )
+
+
+class Told:
+    """Records the reports of a run, and interrupts it at the report of that number."""
+
+    def __init__(self, press: float = math.inf) -> None:
+        self.calls: list[tuple[str, int, int, int]] = []
+        self._press = press
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        self._hear("games", generation, done, of)
+
+    def fitting(self, generation: int, done: int, of: int) -> None:
+        self._hear("fitting", generation, done, of)
+
+    def match(self, generation: int, done: int, of: int) -> None:
+        self._hear("match", generation, done, of)
+
+    def _hear(self, *call: Any) -> None:
+        self.calls.append(call)
+        if len(self.calls) == self._press:
+            raise KeyboardInterrupt
 
 
 def played(pace: Pace, seeds: range) -> Samples:
