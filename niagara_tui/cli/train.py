@@ -35,7 +35,7 @@ NUMBERS = (
     ("games", arguments.count, 1000, _("games a generation")),
     ("iterations", arguments.iterations, 128, _("iterations per recorded decision")),
     ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
-    ("window", arguments.count, 1_000_000, _("newest views to learn from")),
+    ("window", arguments.count, 1_000_000, _("views to learn from, in whole generations, newest first")),
     ("epochs", arguments.count, 6, _("training passes per generation")),
     ("policy_units", arguments.units, 32, _("hidden units of the network that weighs moves")),
     ("units", arguments.units, 64, _("hidden units of the network that judges positions")),
@@ -49,8 +49,9 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `train`."""
     command = arguments.add_command(commands, "train", _("train a game's mind by games against itself"), EXAMPLES)
     command.description = _(
-        "Train a game's mind by games against itself. Generation 0 moves by chance; each later one searches with what "
-        "was learned before. Ctrl+C breaks it off and loses nothing: --resume goes on."
+        "Train a game's mind by games against itself. Generation 0 does not search, and moves by chance unless "
+        "--from-odds is given; each later one searches with what was learned before. Ctrl+C breaks it off, and "
+        "--resume goes on."
     )
     command.add_argument("--game", metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES)))
     command.add_argument(

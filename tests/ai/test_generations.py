@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from niagara_ai.arena.workers import Workers
+from niagara_ai.contract import BotError
 from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.network import MAX_TICKS, Layers
 from niagara_ai.train.duel import Duel
@@ -98,6 +100,15 @@ def test_games_are_played_by_the_best_mind_not_by_the_newest(tmp_path: Path, mon
     assert len(players) == 1
     assert players[0] is not None
     assert np.array_equal(players[0].inner, rounded(drawn_layers(ENCODING, 0)).inner)
+
+
+@pytest.mark.usefixtures("_quick")
+def test_games_that_teach_nothing_are_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = simulated(1)
+    empty = replace(nothing, **{field.name: getattr(nothing, field.name)[:0] for field in fields(nothing)})
+    monkeypatch.setattr(Generation, "play", lambda *_: empty)
+    with pytest.raises(BotError, match="no clock ticked before its game's end, and no decision was recorded"):
+        run_in(tmp_path, 0)
 
 
 @pytest.mark.usefixtures("_quick", "matches")

@@ -30,9 +30,10 @@ class Settings(BaseModel):
     """The settings of a run, which determine its games and fits on a given machine, for any number of processes.
 
     Generation 0 plays random moves or, if `from_odds`, by the odds of the game's policy (`Kernel.prefer`). `games` is
-    the number per generation, `iterations` that of a full search and `quick_iterations` that of the others; `window` is
-    the number of newest views that a fit uses, each `epochs` times; `policy_units` and `units` are the numbers of
-    hidden units of the policy and of the value network. A match has at most `match_games` games.
+    the number per generation, `iterations` that of a full search and `quick_iterations` that of the others. A fit uses
+    whole generations, from the newest back to the one by which there are `window` views, each view `epochs` times;
+    `policy_units` and `units` are the numbers of hidden units of the policy and of the value network. A match has at
+    most `match_games` games.
     """
 
     model_config = _STRICT

@@ -156,7 +156,7 @@ class Training:
         compile_here(self._game, explain_long_wait())  # before processes start that would all compile
         samples = self._play(number, progress)
         if not len(samples):
-            raise BotError("no game's clock ticked, and nobody had a choice, so there is nothing to learn from")
+            raise BotError("nothing to learn from: no clock ticked before its game's end, and no decision was recorded")
         window, held = self._window(number, samples, progress)
         begin = time.process_time()
         layers, losses = self._fit(number, window, held, progress)
