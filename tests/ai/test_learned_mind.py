@@ -244,11 +244,23 @@ def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
         load_layers(path, GAME.encoding)
 
 
-@pytest.mark.parametrize("value", [np.nan, np.inf])
-def test_weights_that_are_not_numbers_are_refused(tmp_path: Path, value: float) -> None:
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"bias": LAYERS.bias + np.nan},
+        {"bias": LAYERS.bias - np.inf},
+        {"lead": np.array([3e38])},
+        {"policy": np.full(LAYERS.policy.shape, 1e300)},
+        {"scale": np.array([np.inf, 1.0])},
+        {"scale": np.array([0.0, 0.0])},
+        {"scale": np.array([0.0, -1.0])},
+    ],
+)
+def test_weights_that_cannot_be_computed_with_are_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
     path = tmp_path / "mind.npz"
-    save_layers(path, LAYERS._replace(bias=LAYERS.bias + np.float32(value)), GAME.encoding)
-    with pytest.raises(BotError, match=r"the weights in mind\.npz are not all numbers"):
+    save_layers(path, LAYERS, GAME.encoding)
+    write_arrays(path, {**read_arrays(path, ("encoding", *LAYERS._fields)), **changed})
+    with pytest.raises(BotError, match=r"the weights in mind\.npz are not all numbers, or too large"):
         load_layers(path, GAME.encoding)
 
 

@@ -14,6 +14,8 @@ from niagara_ai.mcts.network import Layers, Mind, shapes_of, untrained
 _KEY = "encoding"
 _WHOLE = ("scale",)
 """The arrays that are no weights and are not rounded."""
+LARGEST = float(np.finfo(np.float16).max)
+"""The largest absolute value of a weight."""
 
 
 def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
@@ -36,15 +38,16 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
     try:
         given = read_arrays(path, (_KEY, *Layers._fields))
         is_ours = np.array_equal(given[_KEY], _digest(encoding))
-        layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
+        with np.errstate(over="ignore"):
+            layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
     except (BotError, ValueError, TypeError) as error:
         raise BotError(f"the weights in {path.name} cannot be read") from error
     if not is_ours:
         raise BotError(f"{path.name} was trained for other positions or moves; train it anew with `niagara train`")
     if not _fit_together(layers, encoding):
         raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
-    if not all(np.isfinite(array).all() for array in layers):
-        raise BotError(f"the weights in {path.name} are not all numbers")  # the search would follow its first move
+    if not _can_be_computed_with(layers):
+        raise BotError(f"the weights in {path.name} are not all numbers, or too large")  # chances would be none
     return layers
 
 
@@ -67,6 +70,13 @@ def rounded(layers: Layers) -> Layers:
 
 def _digest(encoding: Encoding) -> Any:
     return np.frombuffer(encoding.digest, np.uint8)
+
+
+def _can_be_computed_with(layers: Layers) -> bool:
+    """Whether sums of the weights are finite, and points can be divided by their scale."""
+    weights = (getattr(layers, name) for name in Layers._fields if name not in _WHOLE)
+    are_sound = all((np.abs(array) <= LARGEST).all() for array in weights)  # false for what is not a number, too
+    return are_sound and bool(np.isfinite(layers.scale).all()) and float(layers.scale[1]) >= 1.0 / LARGEST
 
 
 def _fit_together(layers: Layers, encoding: Encoding) -> bool:
