@@ -306,14 +306,15 @@ def test_everything_is_compiled_before_anything_is_played(tmp_path: Path, monkey
 def test_whatever_is_played_nothing_more_is_compiled() -> None:
     compile_here(GAME, lambda _share: None)
     twins = [*_linked(GAME, True).values(), *linked(GAME, True).values()]  # type: ignore[arg-type] # as in `linked`
-    before = sum(len(twin.signatures) for twin in twins)
+    missing = sum(twin.stats.cache_misses.total() for twin in twins)
     layers = drawn_layers(ENCODING)
     for array in layers:
         array.flags.writeable = False  # as joblib passes large arrays to other processes
     for pace in (Pace(4, 2, ticks=2), Pace(0, 0, ticks=2, by_odds=True), Pace(0, 0, ticks=2)):
         SelfPlay(Mind.of(layers, ENCODING), pace).play(GAME, [0])
     Duel(SOURCE, "upriver", layers, drawn_layers(ENCODING, 2), 2, "seed").play(0)
-    assert sum(len(twin.signatures) for twin in twins) == before > 0
+    assert sum(twin.stats.cache_misses.total() for twin in twins) == missing, "all of it is in the cache"
+    assert {len(twin.signatures) for twin in twins} == {0, 1}, "each is called with one kind of arrays"
 
 
 @pytest.mark.compiled
