@@ -1,8 +1,8 @@
-"""Guesses of face-down cards: drawn by the policy's odds from the hand that everybody can deduce."""
+"""Guesses of face-down cards, from the hand that everybody can deduce; by the policy's odds until one is shown."""
 
 from __future__ import annotations
 
-from niagara_tui.core.chance import WORD, Chance, word
+from niagara_tui.core.chance import WORD, Chance, below, word
 from niagara_tui.core.move_odds import softmax_weight
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import shown_to
@@ -15,6 +15,31 @@ from niagara_tui.games.niagara.rules.state import HAND, NO_CARD, State
 
 @rules
 def guess_card(state: State, seat: int, chance: Chance) -> int:
+    """Draw a card of the seat's hand: by the policy's odds until a card is shown, from then on each alike.
+
+    The seat chose its card before others showed theirs and moved. In a position after that, the policy would say what
+    the seat would choose if it had known: just the card that robs a canoe which has only now become worth it.
+    """
+    for other in range(state.seats):
+        if state.players[other].played != NO_CARD:
+            return any_card(state, seat, chance)
+    return likely_card(state, seat, chance)
+
+
+@rules
+def any_card(state: State, seat: int, chance: Chance) -> int:
+    """Draw a card of the seat's hand, each with the same chance."""
+    drawn, held = NO_CARD, 0
+    for card in range(1, HAND + 1):
+        if state.players[seat].hand[card - 1]:
+            held += 1
+            if below(chance, held) == 0:
+                drawn = card
+    return drawn
+
+
+@rules
+def likely_card(state: State, seat: int, chance: Chance) -> int:
     """Draw a card of the seat's hand by the policy's odds in this position.
 
     This is weighted reservoir sampling: each card replaces the one drawn so far with probability weight / total weight,
