@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 from textual.widget import Widget
 
 from niagara_tui.core.entry import load
 from niagara_tui.games import registry
 from niagara_tui.session.puzzles.catalogue import puzzles_of
+from niagara_tui.ui.app import NiagaraApp
 from tests.ui.conftest import MakeApp, text_of
 
 pytestmark = pytest.mark.screens
 
 GAMES = ("niagara", "canyon", "upriver")
+
+
+async def settled(pilot: Pilot[None], app: NiagaraApp) -> str:
+    """What is on the screen once it no longer changes: the log scrolls to its end after it has been laid out."""
+    before, now = "", text_of(app)
+    while before != now:
+        await pilot.pause(0.2)
+        before, now = now, text_of(app)
+    return now
 
 
 async def shown(make_app: MakeApp, *games: str) -> str:
@@ -21,8 +32,7 @@ async def shown(make_app: MakeApp, *games: str) -> str:
     async with app.run_test(size=(120, 40)) as pilot:
         for game in games:
             app.open_puzzle(puzzles_of(game)[0])
-            await pilot.pause()
-            last = text_of(app)
+            last = await settled(pilot, app)
             await pilot.press("escape")
             await pilot.pause()
     return last
