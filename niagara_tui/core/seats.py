@@ -6,6 +6,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.whole_numbers import as_whole, shown
 
+MAX_SEATS = 8
+"""Maximum number of seats of a game."""
+
 
 def check_seats(title: str, allowed: range, seats: int) -> None:
     """Check that the game with that title allows this number of players.

@@ -14,7 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
-from niagara_tui.storage.limits import MAX_SEATS
+from niagara_tui.core.seats import MAX_SEATS
 
 MAX_LINE = 300
 """Maximum characters of a title, a description and the like: they stand on a line or two."""

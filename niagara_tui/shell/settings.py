@@ -13,9 +13,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.session.pace import Speed
 from niagara_tui.shell.kept_file import KeptFile
-from niagara_tui.storage.limits import HUMAN, MAX_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 
 FILE = "settings.json"
 

@@ -6,5 +6,4 @@ HUMAN = "human"
 """Value of `SeatSetup.player` for a person."""
 NAME_LENGTH = 24
 """Maximum characters of a player's name."""
-MAX_SEATS = 8
 MAX_MOVES = 50_000

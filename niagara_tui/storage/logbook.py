@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.limits import MAX_SEATS
+from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.storage.models import GameId, OptionName, OptionValue, PlayerId, PlayerName, Timestamp
 from niagara_tui.storage.reading import Migration, read_model
 

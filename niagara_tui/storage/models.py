@@ -16,7 +16,8 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.entry import NAME
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.storage.limits import HUMAN, MAX_MOVES, MAX_SEATS, NAME_LENGTH
+from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.storage.limits import HUMAN, MAX_MOVES, NAME_LENGTH
 
 FORMAT = 1
 """Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""

@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.games import registry
 from niagara_tui.session.lessons.files import read
-from niagara_tui.storage.limits import MAX_SEATS
 from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
 
 FOLDER = "lessons"

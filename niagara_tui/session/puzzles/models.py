@@ -8,7 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.storage.limits import MAX_MOVES, MAX_SEATS
+from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.storage.limits import MAX_MOVES
 from niagara_tui.storage.models import GameId, MoveText, OptionName, OptionValue, SeatLetter
 from niagara_tui.storage.reading import Migration, read_model
 
