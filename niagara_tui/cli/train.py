@@ -39,7 +39,7 @@ NUMBERS = (
     ("epochs", arguments.count, 6, _("training passes per generation")),
     ("policy_units", arguments.units, 32, _("hidden units of the network that weighs moves")),
     ("units", arguments.units, 64, _("hidden units of the network that judges positions")),
-    ("match_games", arguments.count, 100, _("games at most in the match with the mind before")),
+    ("match_games", arguments.count, 100, _("games at most in the match with the best mind so far")),
     ("seed", arguments.seed, 0, _("the seed of all random numbers")),
 )
 """The numeric settings of a run: name, parser, default and description."""

@@ -237,6 +237,17 @@ def test_noise_takes_its_share_of_the_priors_however_many_moves_there_are(width:
     assert np.mean(taken) == pytest.approx(0.25 * (1 - 1 / width), abs=0.02)
 
 
+def test_half_of_the_games_have_the_default_options_and_a_quarter_all_switches_on() -> None:
+    rng = random.Random(1)
+    niagara = registry.game("niagara")
+    drawn = [self_play.drawn_options(niagara, rng) for _ in range(4000)]
+    switched_on = {name for name, field in niagara.options.model_fields.items() if field.annotation is bool}
+    assert sum(not options for options in drawn) == pytest.approx(2000, abs=150)
+    assert sum(options == dict.fromkeys(switched_on, True) for options in drawn) == pytest.approx(1000, abs=150)
+    others = [options for options in drawn if options and options.keys() != switched_on]
+    assert {value for options in others for value in options.values()} >= {True, False, "value", "N"}
+
+
 def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
     class Broken:
         id, seats, options = GAME.id, GAME.seats, GAME.options

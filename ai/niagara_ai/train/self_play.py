@@ -29,6 +29,8 @@ ACTIVE, MOVES, HIDDEN = 128 * MAX_VIEWS, 32 * MAX_VIEWS, 48 * MAX_VIEWS
 FADING = 0.85
 """Weight of a later target one tick of the clock earlier; the rest is the next search's own estimate. In games by the
 odds of a policy nobody estimates, and outcomes do not fade."""
+DEFAULT_SHARE, SWITCHED_ON_SHARE = 0.5, 0.25
+"""Shares of the games with the default options, and with all switches on; the others have random ones."""
 NODES = 2**12
 MAX_ATTEMPTS = 1000
 """Maximum number of attempts to start a game; after that, the game itself is at fault."""
@@ -176,13 +178,13 @@ def gains_of(record: Record, seats: int) -> Any:
 
 
 def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
-    """Start a game with random options and a random number of players; half of the attempts use the default options.
+    """Start a game with `drawn_options` and a random number of players.
 
     Raises:
         BotError: no attempt gave a valid combination.
     """
     for _ in range(MAX_ATTEMPTS):
-        options = random_options(game, rng) if rng.random() < 0.5 else {}
+        options = drawn_options(game, rng)
         try:
             return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(SEED_BOUND))
         except Exception:  # noqa: BLE001, S112 - games reject invalid combinations by errors of their own
@@ -190,9 +192,17 @@ def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
     raise BotError(f"no game of {game.id} could be begun")
 
 
-def random_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any]:
-    """Draw a value for each of the game's options."""
+def drawn_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any]:
+    """Draw the options of a game: half of the time the default ones, else all switches on or a random value for each.
+
+    Where every switch is drawn by itself, a game with all of them, which people like to play, hardly ever comes up.
+    """
     schema = game.options.model_json_schema()["properties"]
+    draw = rng.random()
+    if draw < DEFAULT_SHARE:
+        return {}
+    if draw < DEFAULT_SHARE + SWITCHED_ON_SHARE:
+        return {name: True for name, field in schema.items() if field.get("type") == "boolean"}
     return {name: rng.choice(field.get("enum", (True, False))) for name, field in schema.items()}
 
 

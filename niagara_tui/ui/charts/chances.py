@@ -123,15 +123,17 @@ class _Chart:
             self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.scene.curve.moment_at(place))
 
     def draw_pointer(self) -> None:
-        """Draw a vertical line at the scene's moment, behind the curves."""
+        """Draw a vertical line at the scene's moment, behind the curves and the rounds' numbers."""
         moment = self.scene.moment
         if moment is None:
             return
         x = self._x(self.scene.curve.places[min(moment, len(self.scene.curve.places) - 1)])
-        for y, line in enumerate(self.canvas.lines()[: self.rows]):
+        lines = self.canvas.lines()
+        for y, line in enumerate(lines[: self.rows + 1]):
             if line[x] in f" {self._rule}":
                 self.canvas.put(x, y, "|" if self.glyphs is ASCII else "│", palette.GLOW)
-        self.canvas.put(x, self.rows, self.glyphs.marker, palette.GLOW)
+        if lines[self.rows][x] != " ":
+            self.canvas.put(x, self.rows, lines[self.rows][x], palette.GLOW)
 
     @property
     def _rule(self) -> str:

@@ -9,6 +9,7 @@ import pytest
 from niagara_tui.session.reviews.curve import Curve, Mark, Sign
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
+from niagara_tui.ui.colours import palette
 
 CURVE = Curve(
     places=tuple(moment / 20 for moment in range(21)),
@@ -54,8 +55,15 @@ def test_the_moment_is_pointed_at_behind_the_lines(glyphs: Glyphs) -> None:
         if before != after
     }
     upright, rule = ("|", "-") if glyphs is ASCII else ("│", "┈")
-    assert {before for before, after in changed if after == upright} <= {" ", rule}
-    assert glyphs.marker in {after for _, after in changed}
+    assert {after for _, after in changed} == {upright}
+    assert {before for before, _ in changed} <= {" ", rule}
+
+
+def test_the_number_of_the_round_that_is_pointed_at_can_be_read_and_shines() -> None:
+    without, there = (draw_chances(replace(SCENE, moment=moment), 60, 10, UNICODE) for moment in (None, 4))
+    x = there.lines()[8].index("2")
+    assert without.lines()[8] == there.lines()[8]
+    assert there.style_at(x, 8) == palette.GLOW != without.style_at(x, 8)
 
 
 def test_in_ascii_it_is_ascii() -> None:
