@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -21,12 +21,15 @@ def enter_sign(only_ascii: bool) -> str:
     return "<-'" if only_ascii else "⏎"
 
 
-def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, bool]]) -> Text:
-    """The header line: title, round, phase, and the seats in turn order; `order` pairs a seat with whether it acts."""
+def header(scene: Scene, glyphs: Glyphs, phase: str, order: Sequence[tuple[int, bool]]) -> Text:
+    """The header line: title, round, phase, and the turn order if anybody is in it.
+
+    `order` pairs a seat with whether it acts.
+    """
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
     line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
     line.append(f" {phase} ", HIGHLIGHT)
-    line.append("  " + _("order") + " ", "dim")
+    line.append("  " + _("order") + " " if order else "", "dim")
     for seat, has_turn in order:
         line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
         line.append(scene.game.letters[seat], SEATS[seat])

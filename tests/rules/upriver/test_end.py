@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
 from tests.support.upriver import GAME, after_the_round, boats, docks, play, position, step
 
@@ -41,6 +42,13 @@ def test_u_8_a_player_without_boats_on_the_river_is_skipped() -> None:
     state = position(R="4 4 4", B="lost lost harbour", die="1")
     assert play(state, "R move 4").phase == RIVER
     assert step(after_the_round(position(B="4 4 4", R="lost lost lost"))).turn == 1
+
+
+def test_u_8_who_has_no_boat_left_is_in_the_turn_order_no_more_so_the_next_one_is_first() -> None:
+    state = after_the_round(position(R="harbour lost lost", B="4 4 4", Y="1 lost lost", G="4 4 4", first="Y"))
+    assert turn_order(state) == [2, 3, 1]
+    after = step(state)
+    assert (turn_order(after), after.turn) == ([3, 1], 3)
 
 
 def test_u_8_a_player_whose_last_boat_falls_is_skipped_from_then_on() -> None:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from niagara_tui.games.upriver.choices.options import options
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR
 from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.state import OVER, State
 from niagara_tui.games.upriver.table.chart import chart
 from niagara_tui.games.upriver.table.die import draw_die, face
 from niagara_tui.games.upriver.table.drawing import AnimationState
@@ -145,6 +145,22 @@ def test_the_die_asks_for_a_throw_until_the_game_is_over() -> None:
 def test_the_header_counts_boats_that_fall_as_the_falls_themselves_do(glyphs: Glyphs) -> None:
     state = position(R="1 6 10", B="1 1 4", die="2")
     assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
+
+
+def test_u_8_the_heading_and_the_sign_of_the_first_player_pass_over_who_has_no_boat_left() -> None:
+    state = position(R="4 4 4", B="4 4 4", Y="harbour lost lost", G="4 4 4", first="Y", turn="G")
+    assert "order ►G R B " in header(scene(state), UNICODE).plain
+    for width in (41, 60):
+        pane = "\n".join(draw_players(state, Roster(NAMES), width, 11, UNICODE).lines())
+        assert "G◌" in pane
+        assert pane.count("◌") == 1
+
+
+def test_u_8_when_the_game_is_over_nobody_is_first() -> None:
+    state = position(R="harbour lost lost", B="lost lost lost")
+    state.phase = OVER
+    assert "order" not in header(scene(state), UNICODE).plain
+    assert "◌" not in "".join(draw_players(state, Roster(NAMES), 60, 11, UNICODE).lines())
 
 
 def scene(state: State) -> Scene:

@@ -16,6 +16,7 @@ from niagara_tui.games.upriver.rules.board import (
     LETTERS,
     LOST,
 )
+from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.river import afloat, docks_taken
 from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
@@ -45,9 +46,7 @@ class UpRiverTeller:
         if topic == "river":
             return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
         if topic == "players":
-            first = _("Round {round}; {name} is first.")
-            first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
-            return [first, *(self._player(seat) for seat in range(self._view.seats))]
+            return [self._round(), *(self._player(seat) for seat in range(self._view.seats))]
         return list(self._harbour())
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
@@ -118,6 +117,14 @@ class UpRiverTeller:
                 yield plural("{name}'s boat", "{count} boats of {name}", count).format(count=count, name=name)
 
     # -- players and docks ----------------------------------------------------------------------------
+
+    def _round(self) -> str:
+        """The number of the round, and who throws first in it; nobody does once the game is over."""
+        order = turn_order(self._view)
+        if not order:
+            return _("Round {round}; no boat is left on the river.").format(round=self._view.round)
+        said = _("Round {round}; {name} is first.")
+        return said.format(round=self._view.round, name=self._scene.names[order[0]])
 
     def _player(self, seat: int) -> str:
         """The seat's name, player, points, and counts of boats."""

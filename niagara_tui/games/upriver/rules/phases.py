@@ -88,6 +88,12 @@ def go_to_next(state: State, place: int) -> None:
     state.phase = RIVER
 
 
+def turn_order(state: State) -> list[int]:
+    """The seats that throw in a round as long as no more boats leave the river, the first one first (U-2, U-8)."""
+    seats = ((state.first + place) % state.seats for place in range(state.seats))
+    return [seat for seat in seats if afloat(state, seat)]
+
+
 @rules
 def begin_round(state: State) -> None:
     """Begin the next round, or end the game if no boat is left on the river (U-8)."""

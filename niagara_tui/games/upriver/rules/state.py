@@ -56,8 +56,8 @@ class Player:
 class State:
     """A complete position of Up the River.
 
-    `first` begins every round; `turn` is the seat that throws or moves. `sandbank` and `wave` are the current sections
-    of those two cards.
+    `first` begins every round, or the next seat in turn that has a boat on the river; `turn` is the seat that throws or
+    moves. `sandbank` and `wave` are the current sections of those two cards.
     """
 
     seats: Int8

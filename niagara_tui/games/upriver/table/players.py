@@ -19,6 +19,7 @@ from niagara_tui.games.upriver.rules.board import (
     LETTERS,
     LOST,
 )
+from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.games.upriver.table.boats import LARGE, draw_boat, draw_wreck, hull
@@ -155,7 +156,7 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
     """Three cells: turn marker, the seat's letter in its colour, first player marker."""
     is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
     turn = (glyphs.more if is_thinking else glyphs.turn) if is_turn else " "
-    first = glyphs.buoy if seat == view.first else " "
+    first = glyphs.buoy if seat in turn_order(view)[:1] else " "
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
 
 

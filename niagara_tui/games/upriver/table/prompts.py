@@ -7,6 +7,7 @@ from rich.text import Text
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.upriver.rules.board import ARROWS
+from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards import prompts
@@ -26,8 +27,7 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     """The header: title, round, phase, turn order, and the boats that the falls take after this round."""
     view: State = scene.view
     has_turns = view.phase in (Phase.THROW, Phase.MOVE)
-    seats = ((view.first + place) % view.seats for place in range(view.seats))
-    order = [(seat, has_turns and seat == view.turn) for seat in seats]
+    order = [(seat, has_turns and seat == view.turn) for seat in turn_order(view)]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     if scene.looks_ahead:
         line.append(falls_note(scene, glyphs, highlighted), "dim")
