@@ -11,11 +11,15 @@ from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.widgets.log_pane import LogPane
+from tests.session.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
+from tests.ui.lesson_tables import learner, says
 from tests.ui.replays import ready, still
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
+
+CHOOSE_FIRST = "Choose first, by a key, an arrow or a click; then Enter plays it."
 
 
 def said(app: NiagaraApp) -> list[str]:
@@ -46,6 +50,32 @@ async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
         app.settings.aids = False
         await pilot.press("i")
         assert said(app) == ["Aids are switched off; f2 opens the settings."]
+
+
+async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_others_without_a_word(
+    tmp_path: Path,
+) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+        await pilot.press("enter")
+        assert said(app) == [CHOOSE_FIRST]
+        app.clear_notifications()
+        await pilot.press("1", "enter", "enter")
+        assert app.table._scene().acting is None
+        assert said(app) == []
+
+
+async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson(READ, HOME))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await says(pilot, str(HOME["say"]))
+        assert said(app) == []
+        await pilot.press("enter")
+        assert said(app) == [CHOOSE_FIRST]
 
 
 async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path) -> None:

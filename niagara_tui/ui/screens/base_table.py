@@ -212,8 +212,10 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         self.query_one(HintPane).turn(pages)
 
     def action_hurry(self) -> None:
-        """Skip the current rest."""
+        """Skip the current rest; if a decision is due, say what Enter needs: the board has found nothing to play."""
         self.pace.skip()
+        if self._scene().acting is not None:
+            self._app.notify_reason(_("Choose first, by a key, an arrow or a click; then Enter plays it."))
 
     def action_pause(self) -> None:
         """Pause or resume what happens automatically."""
