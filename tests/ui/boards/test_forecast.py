@@ -55,11 +55,11 @@ def test_looking_ahead_changes_nothing() -> None:
     [
         ([0, 0, 0, 0, 0], "0/4 a colour"),
         ([0, 0, 0, 2, 0], "2/4 blue"),
-        ([1, 1, 1, 1, 0], "4/5 kinds"),
+        ([1, 1, 1, 1, 0], "4/5 colours"),
         ([2, 2, 2, 0, 0], "6/7 gems"),
-        ([1, 1, 0, 0, 0], "2/5 kinds"),
+        ([1, 1, 0, 0, 0], "2/5 colours"),
         ([0, 5, 0, 0, 0], "4/4 white"),
-        ([2, 2, 1, 1, 1], "5/5 kinds"),
+        ([2, 2, 1, 1, 1], "5/5 colours"),
     ],
 )
 def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], label: str) -> None:
@@ -71,18 +71,18 @@ def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], 
 @pytest.mark.parametrize(
     ("reserve", "free", "labels", "obstacles"),
     [
-        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 another", "1/5 kinds", "3/7 gems"], ["", "", ""]),
-        ([3, 2, 0, 0, 0], [0, 2, 7, 7, 7], ["2/4 white", "2/5 kinds", "5/7 gems"], ["", "", ""]),
+        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 new colour", "1/5 colours", "3/7 gems"], ["", "", ""]),
+        ([3, 2, 0, 0, 0], [0, 2, 7, 7, 7], ["2/4 white", "2/5 colours", "5/7 gems"], ["", "", ""]),
         (
             [3, 1, 1, 1, 0],
             [0, 1, 1, 1, 0],
-            ["3/4 violet", "4/5 kinds", "6/7 gems"],
+            ["3/4 violet", "4/5 colours", "6/7 gems"],
             ["too few of a colour are left", "no red is left", ""],
         ),
         (
             [1, 0, 0, 0, 0],
             [5, 0, 0, 0, 0],
-            ["1/4 violet", "1/5 kinds", "1/7 gems"],
+            ["1/4 violet", "1/5 colours", "1/7 gems"],
             ["", "no white is left", "too few gems are left"],
         ),
     ],
@@ -99,9 +99,9 @@ def test_a_goal_for_which_too_few_gems_are_free_is_not_shown_as_near(
 
 def test_gems_that_do_not_count_for_four_of_a_colour_are_said_not_to_count() -> None:
     four, _kinds, _seven = ways([3, 0, 0, 0, 0], [0, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 another", "no violet is left")
+    assert (four.label, four.remark) == ("0/4 new colour", "no violet is left")
     four, _kinds, _seven = ways([2, 0, 0, 0, 0], [1, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 another", "too few violet are left")
+    assert (four.label, four.remark) == ("0/4 new colour", "too few violet are left")
     four, _kinds, _seven = ways([0, 0, 0, 0, 0], PLENTY)
     assert (four.label, four.remark) == ("0/4 a colour", "")
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.games.niagara.table.player_parts import Roster
-from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players
+from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players, legend_of_goals
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
@@ -54,7 +54,7 @@ def test_no_height_cuts_a_player_off(width: int) -> None:
 
 def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
     text = "\n".join(lines_of(midgame(), 51, 11))
-    for words in ("2/4 blue", "2/4 violet", "4/5 kinds!", "0/4 a colour"):
+    for words in ("2/4 blue", "2/4 violet", "4/5 colours!", "0/4 a colour"):
         assert words in text
     assert "━━━━━━━━━━━━──── " in text
 
@@ -63,10 +63,26 @@ def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
 def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
     lines = lines_of(midgame(), 51, height)
     text = "\n".join(lines)
-    for words in ("2/4 blue", "4/5 kinds!", "0/4 a colour", "0/5 kinds", "0/7 gems"):
+    for words in ("2/4 blue", "4/5 colours!", "0/4 a colour", "0/5 colours", "0/7 gems"):
         assert words in text
     assert text.count("/7 gems") == 5
     assert sum(set(line.strip()) == {UNICODE.rule} for line in lines) == (4 if height >= 24 else 0)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_n_60_where_a_goal_is_a_sign_the_border_says_what_it_means(glyphs: Glyphs) -> None:
+    for width, height in product((31, 36, 44, 51), range(5, 60)):
+        shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(midgame(), width, height, glyphs=glyphs))
+        said = legend_of_goals(midgame(), width, height, glyphs)
+        assert said == (f"{glyphs.kinds} different colours" if shows_sign else None)
+    assert legend_of_goals(position(), 31, 5, glyphs) is None
+
+
+def test_n_60_a_goal_that_needs_another_colour_is_told_apart_from_why() -> None:
+    view = position(reserve={"R": "violet violet violet"})
+    view.sites[0].gems = [0, 0, 0, 0, 0]
+    text = "\n".join(lines_of(view, 51, 20))
+    assert "0/4 new colour no viol" in text
 
 
 def test_in_less_room_only_the_nearest_way_is_told() -> None:

@@ -53,7 +53,7 @@ class GoalParts:
         return "  ".join(_words(way) for way in ways(self.reserve, self.free) if way != self.nearest)
 
     def _line(self, goal: Progress, style: Style, width: int) -> Spans:
-        start: Spans = [(_words(goal).ljust(13), style)]
+        start: Spans = [(f"{_words(goal):12} ", style)]
         return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
 
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:

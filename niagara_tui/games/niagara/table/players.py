@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.table.player_blocks import (
     draw_block,
 )
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.telling.progress import KINDS, free_gems, progress
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
@@ -86,6 +87,22 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     return canvas
 
 
+def legend_of_goals(view: State, width: int, height: int, glyphs: Glyphs) -> str | None:
+    """What the sign behind a nearest goal means, if any goal is shown so for lack of room; else None."""
+    free = free_gems(view)
+    shows_sign = any(progress(player.reserve, free).way == KINDS for player in view.players)
+    if not shows_sign or _has_room_for_words(view, width, height):
+        return None
+    # Translators: the sign stands behind a number such as 4/5: four of the five colours.
+    return _("{sign} different colours").format(sign=glyphs.kinds)
+
+
+def _has_room_for_words(view: State, width: int, height: int) -> bool:
+    """Whether goals are told in words: in blocks, and in wide players of two lines."""
+    in_blocks = any(_fits(view, width, height, rows) for rows in _HEIGHTS)
+    return in_blocks or (is_wide(view, width) and height >= 2 * view.seats)
+
+
 def _header(canvas: Canvas, view: State, rows: int) -> int:
     """Draw the header; return its number of rows."""
     narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
@@ -113,6 +130,7 @@ class NiagaraPlayers(Pane):
         height: auto;
         border: round $border-blurred;
         border-title-color: $foreground-muted;
+        border-subtitle-color: $foreground-muted;
         &.-ascii {
             border: ascii $border-blurred;
         }
@@ -135,7 +153,18 @@ class NiagaraPlayers(Pane):
     ) -> None:
         """Draw the players of this position; the other arguments are those of `Roster`."""
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
+        self._explain_signs()
         self.redraw()
+
+    def on_resize(self) -> None:
+        """Explain in the border the signs that are shown at this size."""
+        self._explain_signs()
+
+    def _explain_signs(self) -> None:
+        """Explain the signs shown; setting the words paints the whole pane, so they are set only if they are new."""
+        said = legend_of_goals(self._shown[0], *self.content_size, self.glyphs) if self._shown is not None else None
+        if said != self.border_subtitle:
+            self.border_subtitle = said
 
     def rows_at(self, width: int) -> int:
         """Height within `room`: a framed card or two lines for each player, or one line each and any legend."""

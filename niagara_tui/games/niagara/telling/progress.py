@@ -66,7 +66,7 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
     if not have and reserve[fullest]:
         # Translators: none of the four gems of one colour, which must be another colour than those in the reserve.
-        label = _("{have}/4 another").format(have=have)
+        label = _("{have}/4 new colour").format(have=have)
         return Progress(FOUR, have, 4, label, remark=_too_few(fullest, free[fullest]))
     label = _("{have}/4 {colour}") if have else _("{have}/4 a colour")
     label = label.format(have=have, colour=COLOUR_WORDS[best])
@@ -84,7 +84,7 @@ def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = sum(count > 0 for count in reserve)
     closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
     obstacle = _("no {colour} is left").format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 kinds").format(have=have), obstacle=obstacle)
+    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle)
 
 
 def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
