@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE
 from niagara_tui.games.niagara.table.hand import Face, draw_hand
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.ui.boards.gallery import FACES
 
 
@@ -45,6 +46,24 @@ def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
     for width, said in ((160, ("▬▬▬▬▬▬▬", "+1 or -1", "keep safe", "one canoe")), (80, ("+/-1", " safe ", " one "))):
         line = draw_hand(faces, "Rose", width, 5, UNICODE).lines()[3]
         assert all(words in line for words in said), line
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, PICTURES, ASCII], ids=["unicode", "pictures", "ascii"])
+def test_s_1_no_word_on_a_special_card_is_cut_however_narrow_the_hand(glyphs: Glyphs) -> None:
+    effects = {
+        CLOUD: {"+1 or -1", "+/-1", "+-1", "+-"},
+        LASSO: {"keep safe", "safe", glyphs.dangers[0]},
+        ONE_TO_THREE: {"one canoe", "one", "".join(glyphs.hull)},
+    }
+    for card, width in product(effects, range(6, 14)):
+        line = draw_hand([Face(card)], "", width, 5, glyphs).lines()[3]
+        assert line.strip(f" {glyphs.box[3]}") in effects[card]
+
+
+@pytest.mark.parametrize("width", range(7, 14))
+def test_s_1_the_card_1_2_3_is_never_cut_to_the_1(width: int) -> None:
+    line = draw_hand([Face(ONE_TO_THREE, "shown")], "", width, 5, UNICODE).lines()[2]
+    assert line.strip(" │") in {"[x]", "[1-3]", "[1/2/3]"}
 
 
 @pytest.mark.parametrize(("width", "are_shown"), [(60, False), (160, True)])

@@ -31,8 +31,12 @@ _LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
 _SAFE = _("safe")
 # Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
 _ONE = _("one")
-_SAYINGS = {CLOUD: (_("+1 or -1"), "+/-1"), LASSO: (_("keep safe"), _SAFE), ONE_TO_THREE: (_("one canoe"), _ONE)}
-"""Effects of the special cards, a longer and a shorter text."""
+_SAYINGS = {
+    CLOUD: (_("+1 or -1"), "+/-1", "+-1", "+-"),
+    LASSO: (_("keep safe"), _SAFE),
+    ONE_TO_THREE: (_("one canoe"), _ONE),
+}
+"""Effects of the special cards, longest first."""
 
 _WORDS = {
     "held": "",
@@ -135,16 +139,13 @@ def _box(  # noqa: PLR0913, PLR0917 - one box
 
 def _name(face: Face, room: int, glyphs: Glyphs) -> str:
     """The card's name in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
-    name = _card_name(face.card, room)
     if face.state == "held":
-        return name
+        return _card_name(face.card, room)
     if face.state == "used":
         return glyphs.empty
     hidden = (glyphs.hidden, glyphs.hidden)
     before, after = {"forward": glyphs.highlight, "laid": hidden, "shown": ("[", "]")}[face.state]
-    if len(name) + 2 > room:
-        name = name[: max(1, room - 2)]
-    return before + name + after
+    return before + _card_name(face.card, room - 2) + after
 
 
 def _card_name(card: int, room: int) -> str:
@@ -161,9 +162,15 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
     if (word := _WORDS[face.state]) and cell_len(word) <= room:
         return word, _INK[face.state]
     if face.card in _SAYINGS:
-        long, short = _SAYINGS[face.card]
-        return (long if room >= len(long) else short), PLAIN + palette.WATERY
+        return _saying(face.card, room, glyphs), PLAIN + palette.WATERY
     return glyphs.points * max(face.card, 0) if has_points else "", palette.WATERY
+
+
+def _saying(card: int, room: int, glyphs: Glyphs) -> str:
+    """A special card's effect in words that fit, or else in the river's signs: safe, a canoe; empty if none fits."""
+    signs = {LASSO: (glyphs.dangers[0],), ONE_TO_THREE: ("".join(glyphs.hull),)}
+    said = (*_SAYINGS[card], *signs.get(card, ()))
+    return next((text for text in said if cell_len(text) <= room), "")
 
 
 class NiagaraHand(Pane):
