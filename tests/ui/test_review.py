@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -208,6 +209,21 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
         rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
         assert rows[passed.moment].endswith(", steal nothing")
         assert rows[card.moment].endswith(f"in secret: the {card.chosen[0]}")
+
+
+@pytest.mark.parametrize("only_ascii", [False, True])
+async def test_a_turning_point_keeps_to_its_row_so_that_the_columns_stand_below_each_other(
+    make_app: MakeApp, only_ascii: bool
+) -> None:
+    record = played_record("niagara", people=2)
+    app, review = make_app(ascii=only_ascii), made_up(record)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        listed = page(app).query_one("#list", OptionList)
+        room = listed.scrollable_content_region.width
+        assert max(map(cell_len, _rows(app))) > room, "else this would show nothing"
+        assert listed.virtual_size.height == len(review.turning_points())
+        assert text_of(app).isascii() == only_ascii
 
 
 def _rows(app: NiagaraApp) -> list[str]:
