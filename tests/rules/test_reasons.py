@@ -231,6 +231,28 @@ def test_of_two_canoes_on_their_way_to_the_same_gems_only_the_nearer_is_told() -
     assert [*approach_reasons(before, after, 0)] == ["comes where violet can be loaded with both canoes"]
 
 
+@pytest.mark.parametrize(
+    ("card", "start", "cargo", "plan"),
+    [
+        ("2", "5", "", ["to 7L"]),
+        ("2", "5", "white", ["to 7L"]),
+        ("1", "7L", "red", ["to 6L"]),
+        ("2", "6L", "blue", ["unload blue"]),
+    ],
+)
+def test_n_43_of_a_canoe_that_surely_falls_nothing_is_praised_that_it_could_only_do_later(
+    card: str, start: str, cargo: str, plan: list[str]
+) -> None:
+    zones, hands = {"Ra": start, "Rb": "lost"}, {"R": card, "B": "6", "Y": "6"}
+    state = turn(card, zones=zones, gems={"Ra": cargo} if cargo else {}, hands=hands, sky=2, arm="left")
+    assert why(state, "a", *plan) == "goes over the falls this round"
+
+
+def test_n_43_a_card_is_not_praised_for_where_its_canoe_comes_if_it_surely_falls_there() -> None:
+    before, after = (position(zones={"Ra": zone}, hands=dict.fromkeys("RBY", "6")) for zone in ("5", "7L"))
+    assert not [*approach_reasons(before, after, 0)]
+
+
 def test_n_2_what_lies_in_the_other_arm_is_not_ahead() -> None:
     before, after = (position(zones={"Ra": zone}) for zone in ("6L", "7L"))
     for state in (before, after):
@@ -238,7 +260,7 @@ def test_n_2_what_lies_in_the_other_arm_is_not_ahead() -> None:
     assert not [*approach_reasons(before, after, 0)]
 
 
-def test_a_danger_is_never_the_only_reason() -> None:
+def test_a_danger_is_never_the_only_reason_unless_the_fall_is_sure() -> None:
     state = turn("4", zones={"Ra": "5", "Rb": "lost"}, gems={"Ra": "yellow"})
     state.sites[WHITE].gems = [0] * len(COLOURS)
     hint = why(state, "a", "unload yellow", "to 3")

@@ -58,7 +58,7 @@ def test_the_last_decision_of_the_turn_is_warned_of_as_the_hint_and_the_prompt_t
     assert stays.warning.startswith("Whatever the others play, your canoe on 7L")
     assert consequence.of_option(scene(state), stays).endswith("; falls this round")
     hint = GAME.explain(GAME.view(state, 0), 0, stays.moves, NAMES)
-    assert hint == "makes room for another gem, though it goes over the falls this round"
+    assert hint == "goes over the falls this round"
     assert plan(state, "to 5", piece=1).warning == ""
 
 

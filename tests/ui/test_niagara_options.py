@@ -9,7 +9,7 @@ from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall
 from niagara_tui.games.niagara.rules.board import ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.niagara.table.consequence import of_option
 from niagara_tui.games.niagara.table.signs import Signs, options
 from niagara_tui.session.match import Match
@@ -95,6 +95,19 @@ def test_a_warning_says_which_canoe_by_where_it_lies() -> None:
         "",
         "Whatever the others play, your canoe on 6L will go over the falls this round. Play it all the same?",
     }
+
+
+def test_n_12_a_warning_speaks_of_what_others_play_only_until_all_cards_are_shown() -> None:
+    both = turn("cloud", zones={"Ra": "7L", "Rb": "7L"}, arm="left")
+    one = turn("2", zones={"Ra": "6L", "Rb": "3"}, sky=2)
+    for state, card, question in (
+        (both, 1, "Both your canoes will go over the falls this round. Play it all the same?"),
+        (one, 4, "Your canoe on 6L will go over the falls this round. Play it all the same?"),
+    ):
+        for other in state.players[1:]:
+            other.chosen, other.played = NO_CARD, card
+        found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+        assert {plan.warning for option in found for plan in (option.inner or (option,))} == {"", question}
 
 
 def test_n_40_the_least_flow_counts_cards_shown_cards_in_hands_and_clouds() -> None:

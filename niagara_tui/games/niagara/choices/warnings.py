@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.rules.decisions import has_turn
-from niagara_tui.games.niagara.rules.state import Phase, State
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State
 
 _RULES = Niagara()
 
@@ -25,10 +25,26 @@ def warning_after(before: State, after: State, seat: int, unavoidable: AbstractS
     doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
     if not doomed:
         return ""
+    one, both = _DOOMED[_others_have_shown(before, seat)]
     zone = ZONES[after.players[seat].canoes[doomed[0]].zone]
-    one = _("Whatever the others play, your canoe on {zone} will go over the falls this round. Play it all the same?")
-    both = _("Whatever the others play, both your canoes will go over the falls this round. Play it all the same?")
     return one.format(zone=zone) if len(doomed) == 1 else both
+
+
+_DOOMED = (
+    (
+        _("Whatever the others play, your canoe on {zone} will go over the falls this round. Play it all the same?"),
+        _("Whatever the others play, both your canoes will go over the falls this round. Play it all the same?"),
+    ),
+    (
+        _("Your canoe on {zone} will go over the falls this round. Play it all the same?"),
+        _("Both your canoes will go over the falls this round. Play it all the same?"),
+    ),
+)
+"""The questions on one canoe and on both, before the others have shown all their cards and after that."""
+
+
+def _others_have_shown(view: State, seat: int) -> bool:
+    return all(player.played != NO_CARD for other, player in enumerate(view.players) if other != seat)
 
 
 def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:

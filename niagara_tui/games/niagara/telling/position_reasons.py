@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY
 from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
@@ -35,9 +36,13 @@ def cloud_reasons(sky: int, best: int) -> Iterator[str]:
 
 
 def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
-    """What the canoes that have moved have come nearer to: home with their cargo, or gems to load."""
+    """What the canoes that have moved have come nearer to: home with their cargo, or gems to load.
+
+    Nothing is said of a canoe that surely falls in this round: it gets neither there nor home.
+    """
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
-    moved = [(was, now) for was, now in pairs if was.zone != now.zone and BANK < now.zone < LOST]
+    fates = (fate_of(after, seat, canoe) for canoe in range(CANOES))
+    moved = [(was, now) for (was, now), fate in zip(pairs, fates, strict=True) if was.zone != now.zone and _stays(fate)]
     yield from _homeward([now for was, now in moved if _goes_home(was, now)])
     others = [(was, now) for was, now in moved if not _goes_home(was, now)]
     found = [_at_site(view, after, seat, now) for _was, now in others]
@@ -45,6 +50,11 @@ def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
         yield _("{does} with both canoes").format(does=reason) if canoes > 1 else reason
     answered = zip(others, found, strict=True)
     yield from _ahead(after, [now for (was, now), reason in answered if not reason and _goes_out_empty(was, now)])
+
+
+def _stays(fate: Fate | None) -> bool:
+    """Whether a canoe is on the river and may still be there after this round."""
+    return fate is not None and not fate.is_sure
 
 
 def _goes_home(was: Canoe, now: Canoe) -> bool:

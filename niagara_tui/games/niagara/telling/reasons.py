@@ -46,9 +46,12 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     other = [] if gained else [*decision_reasons(view, after, seat, moves[-1]), *approach_reasons(view, after, seat)]
     found = [*gained, *other, *_afloat(view, after, seat, moves, say)]
-    if not any(map(speaks_for, found)):
-        found.append(fallback_reason(view, after, seat, moves[-1]))
-    return joined_reasons(found)
+    if any(map(speaks_for, found)):
+        return joined_reasons(found)
+    worst = _worst_fate(view, after, seat, moves)
+    if worst is not None and worst.is_sure and moves[-1] != Kind.PASS:
+        return fate_reason(worst, say)  # whatever this canoe comes nearer to, it does not get there
+    return joined_reasons([*found, fallback_reason(view, after, seat, moves[-1])])
 
 
 def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> Iterator[str]:
@@ -160,18 +163,26 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
 
 def _afloat(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
     """What this round's river does to the canoe moved, where it now lies (N-43), and how its cargo gets home."""
-    moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
-    if view.turn.canoe != NONE:
-        moved.append(view.turn.canoe)
-    fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
-    if fates and after.round == view.round:
-        worst = max(fates, key=_danger)
+    worst = _worst_fate(view, after, seat, moves)
+    if worst is not None:
         yield from filter(None, [homeward_reason(after, seat, worst, say)])
         told = fate_reason(worst, say)
         # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
         yield told if worst.is_safe else Against(_("it {told}").format(told=told))
-    elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
+    elif _moved(view, moves) and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
+
+
+def _worst_fate(view: State, after: State, seat: int, moves: Sequence[int]) -> Fate | None:
+    """The fate of the canoe moved, of two that of the one in greater danger; None if none of them is on the river."""
+    fates = [fate for canoe in _moved(view, moves) if (fate := fate_of(after, seat, canoe))]
+    return max(fates, key=_danger) if fates and after.round == view.round else None
+
+
+def _moved(view: State, moves: Sequence[int]) -> list[int]:
+    """The canoes that the moves take, and the one whose turn goes on."""
+    taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
+    return taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
 
 
 def _danger(fate: Fate) -> tuple[bool, float, int]:
