@@ -42,14 +42,15 @@ def _accounts(film: RecordFilm, review: Review) -> Table:
     for heading in (_("start"), _("own"), _("luck"), _("others"), end, _("give or take"), _("cost a decision")):
         table.add_column(heading, justify="right")
     for seat, account in enumerate(review.accounts):
-        changes = (f"{100 * part:+.1f}" for part in (account.own, account.luck, account.others))
+        parts = (account.own, account.luck, account.others)
+        changes = [f"{100 * part:+.1f}" for part in parts] if seat in review.judged else ["-"] * len(parts)
         mean = review.mean_cost(seat)
         table.add_row(
             film.names[seat],
             f"{100 * account.start:.1f}",
             *changes,
             f"{100 * account.result:.1f}",
-            f"{100 * ERRORS_PER_MARGIN * account.error:.1f}",
+            f"{100 * ERRORS_PER_MARGIN * account.error:.1f}" if seat in review.judged else "-",
             cost_text(mean) if mean is not None else "-",
         )
     return table

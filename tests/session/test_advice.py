@@ -62,8 +62,16 @@ def test_the_second_best_says_what_it_loses_and_what_the_best_has_that_it_lacks(
 
 
 def test_what_costs_next_to_nothing_needs_no_reason_and_what_reads_alike_no_word() -> None:
-    assert lines(thought("a", "to 5"), thought("a", "to 1", chance=0.494))[1].endswith(" That costs <1% of a win.")
+    assert lines(thought("a", "to 5"), thought("a", "to 1", chance=0.494))[1].endswith(" That costs 1% of a win.")
     assert "costs" not in lines(thought("a", "to 5"), thought("a", "to 1", chance=0.499))[1]
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "costs"), [(0.244, 0.216, "2%"), (0.346, 0.304, "5%"), (0.996, 0.987, "1%"), (0.992, 0.986, "<1%")]
+)
+def test_what_a_plan_costs_is_the_difference_of_the_chances_as_they_read(best: float, other: float, costs: str) -> None:
+    said = lines(thought("a", "to 5", chance=best), thought("a", "to 1", chance=other))[1]
+    assert f" That costs {costs} of a win" in said
 
 
 def test_a_second_best_that_wins_more_by_fewer_tries_is_no_puzzle() -> None:

@@ -148,9 +148,29 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
     some = review.model_copy(update={"decisions": (decision(4), decision(2), lost)})
     none = review.model_copy(update={"decisions": (lost,)})
     assert some.mean_cost(0) == pytest.approx(3)
-    assert costs_text(some, 0).endswith("; 3.0% a decision")
     assert none.mean_cost(0) is None
-    assert costs_text(none, 0) == counts_text(none, 0)
+
+
+def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
+    assert costs_text(review, 0).endswith(f"; together they cost {cost_text(sum(review.costs(0)))} of a win")
+    free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
+    assert costs_text(free, 0) == counts_text(free, 0)
+
+
+def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review: Review) -> None:
+    assert review.judged == (0,)
+    assert "decisions" in account_text(review, 0, "Ann")
+    told = account_text(review, 1, "Bert")
+    assert told.endswith("Where that came from is told by a deep review.")
+    assert told.startswith("Bert's chance to win began at ")
+    assert "decisions" not in told
+    assert "within" not in told
+
+
+def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
+    told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
+    assert "luck lowered it by 100%" in told
+    assert "your decisions raised it by 1%" in told
 
 
 def test_the_tally_has_the_games_own_words_in_its_order(review: Review) -> None:

@@ -16,6 +16,9 @@ advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
 conceal, determinize = RULES.conceal, RULES.determinize
 copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
 
+FIRST_GUESSES = 16
+"""Number of guesses for a view before the first iteration, so that a short search does not begin with an unlikely one."""
+
 
 def decider(state: Any, seats: int, first: int) -> Any:
     """The first seat that owes a decision, in table order from `first` on; -1 if none does.
@@ -138,6 +141,8 @@ def begin_guesses(workspace: Any, mind: Any, seat: int, root: Any) -> None:
         workspace.guessed[0] = root
         workspace.plausible[0] = -math.inf
         observe_root(workspace, mind, seat)
+        for _ in range(FIRST_GUESSES - 1):
+            guess_position(workspace, mind, seat)
 
 
 def guess_position(workspace: Any, mind: Any, seat: int) -> None:

@@ -18,7 +18,7 @@ from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.session.bots.processes import Answer
 
 _NEXT_TO_NOTHING = 0.01
-"""Shares of a win below this need no reason."""
+"""Shares of a win up to this need no reason."""
 MIN_VISITS = 40
 """Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
 
@@ -181,7 +181,7 @@ def _sentences(seat: int, told: Sequence[_Candidate], voice: Voice) -> Iterator[
             # Translators: why a plan is good, as in "It steals blue from Bert."
             sentences.append(_("It {reason}.").format(reason=found.reason))
         if _reads_higher(best, chance, voice):
-            sentences.append(_loss(told[0], found, (best or 0.0) - (chance or 0.0), voice.likely))
+            sentences.append(_loss(told[0], found, _difference(best or 0.0, chance or 0.0), voice.likely))
         yield " ".join(sentences)
         best = chance
 
@@ -193,11 +193,16 @@ def _reads_higher(chance: float | None, other: float | None, voice: Voice) -> bo
     return chance > other and voice.wins(chance) != voice.wins(other)
 
 
+def _difference(best: float, other: float) -> float:
+    """The difference of two chances as people subtract them who read both rounded; the real one if that is 0."""
+    return round(round(best, 2) - round(other, 2), 2) or best - other
+
+
 def _loss(best: _Candidate, other: _Candidate, loss: float, say: Say) -> str:
     """What another plan gives up against the best one, and what the best has that it lacks."""
     share = say(loss)
     better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in other.reason), "")
-    if not better or better == best.reason or loss < _NEXT_TO_NOTHING:  # a whole reason has just been read
+    if not better or better == best.reason or loss <= _NEXT_TO_NOTHING:  # a whole reason has just been read
         return _("That costs {share} of a win.").format(share=share)
     # Translators: why the best plan is better, as in "the best steals blue from Bert".
     return _("That costs {share} of a win: the best {reason}.").format(share=share, reason=better)

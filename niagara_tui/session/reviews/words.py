@@ -67,14 +67,17 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
 
 
 def account_text(review: Review, seat: int, name: str | None = None, say: Say = percent) -> str:
-    """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player."""
+    """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
+
+    Of a seat whose decisions were not judged, only beginning and end are told: what its decisions changed in the
+    public's estimate is luck in part.
+    """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
-    parts = [
-        began.format(name=name, start=say(account.start)),
-        _sources(account, name, say),
-        _end(review, seat, name, say),
-    ]
+    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, name, say)]
+    if seat not in review.judged:
+        return " ".join([*parts, _("Where that came from is told by a deep review.")])
+    parts.insert(1, _sources(account, name, say))
     if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
         parts.append(_("Each of the three is right to within {margin}.").format(margin=say(margin)))
     return " ".join(parts)
@@ -94,7 +97,8 @@ def _sources(account: Account, name: str | None, say: Say) -> str:
 def _effect(share: float, say: Say) -> str:
     if abs(share) < _WORTH_SAYING / 2:
         return _("left it as it was")
-    return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(abs(share)))
+    whole = round(abs(share), 2)  # a sum of changes is no probability, of which "more than 99%" would be said
+    return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(whole))
 
 
 def _end(review: Review, seat: int, name: str | None, say: Say) -> str:
@@ -148,9 +152,9 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 
 
 def costs_text(review: Review, seat: int) -> str:
-    """The text of `counts_text` with the seat's mean cost, if known: `21 decisions: …; 1.2% a decision`."""
-    counts, mean = counts_text(review, seat), review.mean_cost(seat)
-    return counts if mean is None else f"{counts}; " + _("{mean} a decision").format(mean=cost_text(mean))
+    """The text of `counts_text` with what they cost, if anything: `21 decisions: …; together they cost 12% of a win`."""
+    counts, costs = counts_text(review, seat), sum(review.costs(seat))
+    return f"{counts}; " + _("together they cost {costs} of a win").format(costs=cost_text(costs)) if costs else counts
 
 
 def effort_text(review: Review) -> str:

@@ -28,6 +28,7 @@ _WORDS = 40
 """Maximum width of the column that names what is counted."""
 _NUMBER = 7
 """Columns of each seat's numbers, including the gap."""
+_UNKNOWN = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ def draw_tally(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> C
                 left + seat * _NUMBER,
                 y,
                 number.rjust(_NUMBER - 1),
-                palette.FAINT if number == "0" else palette.SEAT_INKS[seat],
+                palette.FAINT if number in ("0", _UNKNOWN) else palette.SEAT_INKS[seat],
             )
     return canvas
 
@@ -169,15 +170,19 @@ def tally_height(reviewed: Reviewed) -> int:
 
 
 def _account_rows(review: Review) -> list[tuple[str, list[str]]]:
+    """Where the chances came from; of seats that were not judged, only start and result (`words.account_text`)."""
     accounts = review.accounts
+    sources = [account if seat in review.judged else None for seat, account in enumerate(accounts)]
     return [
         (_("Chance at the start"), [percent(each.start) for each in accounts]),
-        (_("By own decisions"), [_signed(each.own) for each in accounts]),
-        (_("By luck"), [_signed(each.luck) for each in accounts]),
-        (_("By others' decisions"), [_signed(each.others) for each in accounts]),
+        (_("By own decisions"), [_signed(each and each.own) for each in sources]),
+        (_("By luck"), [_signed(each and each.luck) for each in sources]),
+        (_("By others' decisions"), [_signed(each and each.others) for each in sources]),
         (_("Result"), [percent(each.result) for each in accounts]),
     ]
 
 
-def _signed(share: float) -> str:
+def _signed(share: float | None) -> str:
+    if share is None:
+        return _UNKNOWN
     return f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
