@@ -15,7 +15,7 @@ from niagara_ai.mcts.estimation import Estimator
 from niagara_tui.cli.puzzle_search import GAP, Judgement, PuzzleDecision, TriedPlan, index_of
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
-from niagara_tui.reviewing.decisions import with_others_chosen
+from niagara_tui.session.decision_view import as_last_decider
 
 TREES = 8
 """Number of trees after each plan."""
@@ -51,7 +51,7 @@ def proved(decision: PuzzleDecision, plans: Sequence[TriedPlan], estimator: Esti
     choice the others have laid their cards, as in reviews.
     """
     game, view, seat = decision
-    view = with_others_chosen(game, view, seat)
+    view = as_last_decider(game, view, seat)
     estimates = []
     for plan in plans:
         end = after(game, view, seat, plan.moves)

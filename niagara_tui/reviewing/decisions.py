@@ -9,7 +9,6 @@ from typing import Any
 
 from niagara_ai.mcts.estimation import Estimator
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.reviewing.events import ChosenPlan
@@ -17,6 +16,7 @@ from niagara_tui.reviewing.plans import Finder
 from niagara_tui.reviewing.rounding import rounded_chance, rounded_error
 from niagara_tui.reviewing.thoroughness import Thoroughness
 from niagara_tui.session.bots.hints import forced_moves
+from niagara_tui.session.decision_view import as_last_decider
 from niagara_tui.session.reviews.models import JudgedDecision
 
 COSTLY = 5.0
@@ -45,7 +45,7 @@ class Judge:
         be costly is judged again with more work, since the difference may be an error of small trees.
         """
         game, seat = self.game, plan.seat
-        view = with_others_chosen(game, plan.view, seat)
+        view = as_last_decider(game, plan.view, seat)
         begun, fork = forced_moves(game, view, seat)
         if begun and plan_is_done(game, fork, seat):
             return None
@@ -86,18 +86,3 @@ class Judge:
             best_chance=rounded_chance(chances[1]),
             error=rounded_error(doubt),
         )
-
-
-def with_others_chosen(game: Game[Any], view: Any, seat: int) -> Any:
-    """The view with a hidden secret choice placed for every other decider; the policy's odds guess what it is.
-
-    If the others still had to choose in the search, it would let them answer the seat's choice, which they cannot
-    know. Searches settle on different answers, so their estimates would differ by more than most plans do.
-    """
-    if not game.is_secret(view, seat):
-        return view
-    found = clone(view)
-    for other in game.deciders(found):
-        if other != seat:
-            game.place_hidden(found, other)
-    return found

@@ -1,9 +1,13 @@
-"""The view in which a seat owes a decision, as a key: while it is equal, the seat owes the same decision."""
+"""The view in which a seat owes a decision, as it is compared and as it is searched.
+
+At simultaneous secret choices, who has chosen already makes no difference to the seat's decision.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session.match import Match
 
@@ -23,3 +27,19 @@ def as_first_decider(game: Game[Any], view: Any, seat: int) -> Any:
             if other != seat and game.has_hidden_choice(view, other):
                 game.withdraw_hidden(view, other)
     return view
+
+
+def as_last_decider(game: Game[Any], view: Any, seat: int) -> Any:
+    """A view of the seat as if all others had made their secret choices: a copy, or the view itself.
+
+    A search guesses what they have chosen. If they still had to choose in it, it would let them answer the seat's
+    choice, which they cannot know, and each search would settle on other answers: their estimates would differ by more
+    than most plans do.
+    """
+    if not game.is_secret(view, seat):
+        return view
+    found = clone(view)
+    for other in game.deciders(found):
+        if other != seat:
+            game.place_hidden(found, other)
+    return found

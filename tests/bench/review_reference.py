@@ -19,10 +19,11 @@ from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
 
 from niagara_tui.core.plans import after
-from niagara_tui.reviewing.decisions import Judge, with_others_chosen
+from niagara_tui.reviewing.decisions import Judge
 from niagara_tui.reviewing.events import ChosenPlan, plans_of
 from niagara_tui.reviewing.making import new_judge
 from niagara_tui.reviewing.thoroughness import thoroughness
+from niagara_tui.session.decision_view import as_last_decider
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Effort, JudgedDecision
 from tests.bench.review_costs import played
@@ -56,7 +57,7 @@ def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, 
 def checked(judge: Judge, large: Estimator, plan: ChosenPlan, made: JudgedDecision) -> Checked:
     """Compare the two plans by large trees; the second half of their iterations counts."""
     game, seat = judge.game, plan.seat
-    view = with_others_chosen(game, plan.view, seat)
+    view = as_last_decider(game, plan.view, seat)
     found = []
     for texts in (made.best, made.chosen):
         end = after(game, view, seat, [move for text in texts if (move := game.number(text)) is not None])

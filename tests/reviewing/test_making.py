@@ -14,10 +14,11 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.games import registry
 from niagara_tui.reviewing import making
-from niagara_tui.reviewing.decisions import COSTLY, with_others_chosen
+from niagara_tui.reviewing.decisions import COSTLY
 from niagara_tui.reviewing.events import plans_of
 from niagara_tui.reviewing.making import judged_seats, make_review
 from niagara_tui.reviewing.thoroughness import CLOSER, thoroughness
+from niagara_tui.session.decision_view import as_last_decider
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.messages import Progress
@@ -172,7 +173,7 @@ def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
 def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
     film = RecordFilm(played_record("niagara", 4, 1))
     plan = next(plan for plan in plans_of(film, [2]) if plan.is_secret)
-    view = with_others_chosen(film.game, plan.view, 2)
+    view = as_last_decider(film.game, plan.view, 2)
     assert film.game.deciders(view) == [2]
     assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
     assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
@@ -181,13 +182,13 @@ def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_
 def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
     film = RecordFilm(played_record("niagara", 4, 1))
     plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
-    assert with_others_chosen(film.game, plan.view, 2) is plan.view
+    assert as_last_decider(film.game, plan.view, 2) is plan.view
 
 
 def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
     film = RecordFilm(played_record("canyon", 3, secret_bids=True))
     plan = next(plan for plan in plans_of(film, [1]) if plan.is_secret)
-    view = with_others_chosen(film.game, plan.view, 1)
+    view = as_last_decider(film.game, plan.view, 1)
     assert film.game.deciders(view) == [1]
     end = after(film.game, view, 1, plan.moves)
     assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)

@@ -67,7 +67,8 @@ def test_what_costs_next_to_nothing_needs_no_reason_and_what_reads_alike_no_word
 
 
 @pytest.mark.parametrize(
-    ("best", "other", "costs"), [(0.244, 0.216, "2%"), (0.346, 0.304, "5%"), (0.996, 0.987, "1%"), (0.992, 0.986, "<1%")]
+    ("best", "other", "costs"),
+    [(0.244, 0.216, "2%"), (0.346, 0.304, "5%"), (0.996, 0.987, "1%"), (0.992, 0.986, "<1%")],
 )
 def test_what_a_plan_costs_is_the_difference_of_the_chances_as_they_read(best: float, other: float, costs: str) -> None:
     said = lines(thought("a", "to 5", chance=best), thought("a", "to 1", chance=other))[1]

@@ -8,8 +8,9 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.session.bots.hints import Hints, NoHint, forced_moves
+from niagara_tui.session.bots.processes import Answer
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from tests.session import workers
@@ -44,6 +45,26 @@ async def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_
     await hints.close()
     assert match.game.text(answer.move) == "a"
     assert [(thought.move, thought.continuation) for thought in answer.thoughts] == [("a", ("to 7R", "done"))]
+
+
+async def test_n_11_at_a_secret_choice_the_search_of_a_hint_does_not_let_the_others_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = new_match()
+    assert len(match.deciders()) > 1
+    asked: list[State] = []
+
+    async def ask(seat: int, moves: Sequence[int], view: State) -> Answer:
+        asked.append(view)
+        return Answer(moves[seat])
+
+    hints = Hints(match)
+    monkeypatch.setattr(hints, "_ask", ask)
+    await hints.ask(0)
+    await hints.close()
+    (view,) = asked
+    assert [match.game.has_hidden_choice(view, seat) for seat in range(view.seats)] == [False, True, True]
+    assert match.game.legal(view, 0) == match.legal(0)
 
 
 def test_n_24_a_plan_is_done_where_nothing_is_in_hand_and_where_the_seat_owes_no_decision() -> None:

@@ -17,7 +17,7 @@ conceal, determinize = RULES.conceal, RULES.determinize
 copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
 
 FIRST_GUESSES = 16
-"""Number of guesses for a view before the first iteration, so that a short search does not begin with an unlikely one."""
+"""Guesses for a view before its first iteration, so that a short search does not begin with an unlikely one."""
 
 
 def decider(state: Any, seats: int, first: int) -> Any:

@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
-from niagara_tui.session.decision_view import decision_view
+from niagara_tui.session.decision_view import as_last_decider, decision_view
 from niagara_tui.session.match import Match
 
 S = TypeVar("S")
@@ -74,7 +74,7 @@ class Hints(BotProcesses):
     async def _think(self, seat: int, view: Any) -> Answer:
         """Ask at the first position with a real choice, and prefix the forced moves that lead there to the answer."""
         game = self._match.game
-        begun, fork = forced_moves(game, view, seat)
+        begun, fork = forced_moves(game, as_last_decider(game, view, seat), seat)
         moves = self._match.legal(seat) if not begun else game.legal(fork, seat)
         if begun and seat in self._bots and plan_is_done(game, fork, seat):
             return Answer(begun[0])

@@ -152,7 +152,7 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 
 
 def costs_text(review: Review, seat: int) -> str:
-    """The text of `counts_text` with what they cost, if anything: `21 decisions: …; together they cost 12% of a win`."""
+    """The text of `counts_text` with what they cost, if anything: `…; together they cost 12% of a win`."""
     counts, costs = counts_text(review, seat), sum(review.costs(seat))
     return f"{counts}; " + _("together they cost {costs} of a win").format(costs=cost_text(costs)) if costs else counts
 

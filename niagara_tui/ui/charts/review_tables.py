@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -12,7 +13,7 @@ from rich.style import Style
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.session.reviews.models import Review
+from niagara_tui.session.reviews.models import Account, Review
 from niagara_tui.session.reviews.report import round_costs, tally_rows
 from niagara_tui.session.reviews.words import account_text, costs_text
 from niagara_tui.ui.boards.canvas import Canvas
@@ -172,17 +173,18 @@ def tally_height(reviewed: Reviewed) -> int:
 def _account_rows(review: Review) -> list[tuple[str, list[str]]]:
     """Where the chances came from; of seats that were not judged, only start and result (`words.account_text`)."""
     accounts = review.accounts
-    sources = [account if seat in review.judged else None for seat, account in enumerate(accounts)]
+
+    def changes(part: Callable[[Account], float]) -> list[str]:
+        return [_signed(part(each)) if seat in review.judged else _UNKNOWN for seat, each in enumerate(accounts)]
+
     return [
         (_("Chance at the start"), [percent(each.start) for each in accounts]),
-        (_("By own decisions"), [_signed(each and each.own) for each in sources]),
-        (_("By luck"), [_signed(each and each.luck) for each in sources]),
-        (_("By others' decisions"), [_signed(each and each.others) for each in sources]),
+        (_("By own decisions"), changes(lambda each: each.own)),
+        (_("By luck"), changes(lambda each: each.luck)),
+        (_("By others' decisions"), changes(lambda each: each.others)),
         (_("Result"), [percent(each.result) for each in accounts]),
     ]
 
 
-def _signed(share: float | None) -> str:
-    if share is None:
-        return _UNKNOWN
+def _signed(share: float) -> str:
     return f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
