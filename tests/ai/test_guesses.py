@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.mcts.iteration import FIRST_GUESSES
 from niagara_ai.mcts.network import Mind, untrained
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import Search
@@ -66,14 +67,27 @@ def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_game_draw
     view = view_of_a_card_face_down()
     as_guessed = guesses(view, taught())[0]
     workspace, as_drawn = new_workspace(GAME, view, taught(), 1, fast=False), Counter[int]()
-    for _ in range(GUESSES):
+    for draw in range(FIRST_GUESSES - 1 + GUESSES):
         GAME.kernel.store(workspace.slots, WORK, view)
         GAME.kernel.determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
-        as_drawn[workspace.slots[WORK].players[1].chosen] += 1
+        as_drawn[workspace.slots[WORK].players[1].chosen] += draw >= FIRST_GUESSES - 1
     assert as_guessed == as_drawn
     assert guesses(view, taught(**{"players[2].chosen=6": 2.0}))[0] == as_guessed  # the seat after has laid none yet
     assert not taught().buffers().weighs_guesses
     assert taught(**{SIX: 1.0}).buffers().weighs_guesses
+
+
+def test_the_first_iteration_already_has_a_likely_guess() -> None:
+    view, mind, first = view_of_a_card_face_down(), taught(**{SIX: math.log(40.0)}), Counter[int]()
+    functions = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind)._functions
+    for seed in range(60):
+        workspace = new_workspace(GAME, view, mind, seed, fast=False)
+        GAME.kernel.store(workspace.slots, ROOT, view)
+        functions["seed_determinizations"](workspace, seed)
+        functions["begin_guesses"](workspace, mind, 0, functions["root_key"](workspace, 0))
+        functions["guess_position"](workspace, mind, 0)
+        first[workspace.slots[WORK].players[1].chosen] += 1
+    assert first[6] > 50, "of 60; without guesses before it, one in three and what one step corrects"
 
 
 def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:
