@@ -168,7 +168,7 @@ def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> No
     assert teller(state).preview() == [
         "The river moves 2 with 100 percent.",
         "Your empty canoe in zone 7L goes over the falls this round.",
-        "Bert's canoe with red in zone 4 is safe this round.",
+        "Bert's canoe with red in zone 4 cannot fall this round.",
     ]
 
 

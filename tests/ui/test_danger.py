@@ -44,9 +44,9 @@ def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> No
     state = two_canoes()
     to_4 = plan(state, "to 4")
     assert to_4.warning == ""
-    assert consequence.of_option(scene(state), to_4).endswith("; safe this round")
+    assert consequence.of_option(scene(state), to_4).endswith("; cannot fall this round")
     assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == (
-        "comes where white can be loaded; is safe this round"
+        "comes where white can be loaded; cannot fall this round"
     )
 
 
@@ -70,7 +70,7 @@ def test_n_60_no_fall_is_told_of_in_a_round_that_ends_the_game() -> None:
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning == ""
-    assert consequence.of_option(scene(state), stays).endswith("; safe this round")
+    assert consequence.of_option(scene(state), stays).endswith("; cannot fall this round")
 
 
 def test_s_51_leaving_the_elk_ashore_is_warned_of_where_only_the_elk_can_save_the_canoe() -> None:

@@ -127,7 +127,7 @@ def _ashore(view: State, seat: int, index: int) -> range:
 def fate_words(fate: Fate) -> str:
     """The fate in a few words: `falls if the river moves 3+ (14%)`."""
     if fate.is_safe:
-        return _("safe this round")
+        return _("cannot fall this round")
     if fate.is_sure:
         return _("falls this round")
     said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
@@ -136,9 +136,12 @@ def fate_words(fate: Fate) -> str:
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:
-    """The fate as a sentence without its subject, for one canoe or several equal ones: `is safe this round`."""
+    """The fate as a sentence without its subject, for one canoe or several equal ones: `cannot fall this round`.
+
+    That a canoe is safe is not said: others may rob it.
+    """
     if fate.is_safe:
-        return plural("is safe this round", "are safe this round", canoes)
+        return _("cannot fall this round")
     if fate.is_sure:
         return plural("goes over the falls this round", "go over the falls this round", canoes)
     said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
@@ -147,9 +150,9 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
     return said.format(flow=_flows(fate))
 
 
-def fate_reason(fate: Fate, say: Say = percent_words) -> str:
-    """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
-    told = fate_sentence(fate)
+def fate_reason(fate: Fate, say: Say = percent_words, canoes: int = 1) -> str:
+    """The same with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
+    told = fate_sentence(fate, canoes)
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
     # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.decisions import must_decide
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, Phase, State
+from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Phase, State
 from niagara_tui.games.niagara.telling.gem_reasons import counted_each
 from niagara_tui.games.niagara.telling.homeward import homeward_reason
 from niagara_tui.games.niagara.telling.position_reasons import (
@@ -66,10 +66,16 @@ def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> 
     fates = [fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.is_safe]
     worst = max(fates, key=_danger, default=None)
     if worst is not None and (worst.chance is None or worst.chance >= _SLIGHT):
-        canoe = after.players[seat].canoes[worst.canoe]
-        # Translators: the zone is such as `5` or `7L`; what is told such as `falls if the river moves 3 or more`.
-        said = _("its canoe in {zone} then {told}").format(zone=ZONES[canoe.zone], told=fate_reason(worst, say))
-        yield Against(said)
+        yield Against(_then(after.players[seat].canoes, worst, say))
+
+
+def _then(canoes: Sequence[Canoe], fate: Fate, say: Say) -> str:
+    """What becomes of the canoe, and of the seat's other one if that is in the same zone."""
+    zone = canoes[fate.canoe].zone
+    several = sum(canoe.zone == zone for canoe in canoes)
+    # Translators: the zone is such as `5` or `7L`; what is told such as `falls if the river moves 3 or more`.
+    said = plural("the canoe in {zone} then {told}", "both canoes in {zone} then {told}", several)
+    return said.format(zone=ZONES[zone], told=fate_reason(fate, say, several))
 
 
 def _possible(does: str, *, is_next: bool) -> str:
