@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 from niagara_ai.mcts.iteration import FIRST_GUESSES
 from niagara_ai.mcts.network import Mind, untrained
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.prediction import sample_positions
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.train.self_play import Pace, SelfPlay
 
+from niagara_tui.core.chance import Chance
 from tests.support.positions import GAME, number, position
 
 pytestmark = pytest.mark.searches
@@ -65,14 +67,14 @@ def test_a_card_comes_as_much_more_often_as_the_mind_finds_it_likelier_than_the_
 
 def test_a_mind_that_finds_all_guesses_alike_takes_each_of_them_as_the_game_draws_it() -> None:
     view = view_of_a_card_face_down()
-    as_guessed = guesses(view, taught())[0]
-    workspace, as_drawn = new_workspace(GAME, view, taught(), 1, fast=False), Counter[int]()
-    for draw in range(FIRST_GUESSES - 1 + GUESSES):
+    workspace, drawn = new_workspace(GAME, view, taught(), 1, fast=False), list[int]()
+    for _ in range(FIRST_GUESSES - 1 + GUESSES):
         GAME.kernel.store(workspace.slots, WORK, view)
         GAME.kernel.determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
-        as_drawn[workspace.slots[WORK].players[1].chosen] += draw >= FIRST_GUESSES - 1
-    assert as_guessed == as_drawn
-    assert guesses(view, taught(**{"players[2].chosen=6": 2.0}))[0] == as_guessed  # the seat after has laid none yet
+        drawn.append(workspace.slots[WORK].players[1].chosen)
+    assert guesses(view, taught())[0] == Counter(drawn[:GUESSES]), "nothing is weighed, so nothing comes before"
+    of_no_card_laid = taught(**{"players[2].chosen=6": 2.0})
+    assert guesses(view, of_no_card_laid)[0] == Counter(drawn[FIRST_GUESSES - 1 :])
     assert not taught().buffers().weighs_guesses
     assert taught(**{SIX: 1.0}).buffers().weighs_guesses
 
@@ -88,6 +90,19 @@ def test_the_first_iteration_already_has_a_likely_guess() -> None:
         functions["guess_position"](workspace, mind, 0)
         first[workspace.slots[WORK].players[1].chosen] += 1
     assert first[6] > 50, "of 60; without guesses before it, one in three and what one step corrects"
+
+
+def test_a_continuation_is_predicted_from_positions_that_the_mind_finds_likely() -> None:
+    view = view_of_a_card_face_down()
+    shares = []
+    for strength in (0.0, math.log(40.0)):
+        search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**18, mind=taught(**{SIX: strength}))
+        search.think(view, 0, GAME.legal(view, 0), Budget(2))
+        positions = sample_positions(search, GAME, view, 0, Chance(seed=1))
+        assert all(GAME.view(position, 0) == view for position in positions)
+        shares.append(sum(position.players[1].chosen == 6 for position in positions) / len(positions))
+    assert shares[0] == pytest.approx(1 / 3, abs=0.15)
+    assert shares[1] > 0.85
 
 
 def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:

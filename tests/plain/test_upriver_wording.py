@@ -8,9 +8,9 @@ from tests.plain.scenes import scene_of
 from tests.support.upriver import GAME, position
 
 
-def test_u_8_who_is_first_has_a_boat_on_the_river() -> None:
+def test_u_8_who_is_in_turn_has_a_boat_on_the_river() -> None:
     state = position(R="4 4 4", B="4 4 4", Y="harbour lost lost", G="4 4 4", first="Y", turn="G")
-    assert teller_of("upriver", scene_of(GAME, state, 0)).tell("players")[0] == "Round 1; Gina is first."
+    assert teller_of("upriver", scene_of(GAME, state, 0)).tell("players")[0] == "Round 1; in turn: Gina, Rose and Bert."
 
 
 def test_u_8_when_the_game_is_over_nobody_is_first() -> None:

@@ -10,6 +10,8 @@ from textual.pilot import Pilot
 from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.banner import Banner
+from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.session.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
@@ -65,6 +67,19 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_othe
         await pilot.press("1", "enter", "enter")
         assert app.table._scene().acting is None
         assert said(app) == []
+
+
+async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+        pane = app.table.query(MovingPane).first()
+        pane._banner = Banner((), pane.clock() + 60.0, aside=True)
+        await pilot.press("enter")
+        assert (pane.is_moving, said(app)) == (False, [])
+        await pilot.press("enter")
+        assert said(app) == [CHOOSE_FIRST]
 
 
 async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:

@@ -113,7 +113,7 @@ class Mcts:
         self, result: SearchResult, view: Any, seat: int, moves: Sequence[int], chance: Any
     ) -> list[tuple[Prediction, ...]]:
         """Predict the likely continuation after each of these moves from `result`, the search's latest result."""
-        positions = sample_positions(self._game, view, chance)
+        positions = sample_positions(result.search, self._game, view, seat, chance)
         return [predict(result.search, self._game, positions, seat, move) for move in moves]
 
     # -- private --------------------------------------------------------------------------------------

@@ -141,8 +141,9 @@ def begin_guesses(workspace: Any, mind: Any, seat: int, root: Any) -> None:
         workspace.guessed[0] = root
         workspace.plausible[0] = -math.inf
         observe_root(workspace, mind, seat)
-        for _ in range(FIRST_GUESSES - 1):
-            guess_position(workspace, mind, seat)
+        if workspace.buffers.weighs_guesses:
+            for _ in range(FIRST_GUESSES - 1):
+                guess_position(workspace, mind, seat)
 
 
 def guess_position(workspace: Any, mind: Any, seat: int) -> None:

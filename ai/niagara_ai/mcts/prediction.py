@@ -8,11 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
 
 SAMPLES = 24
 """Number of positions, sampled from the view, that are played on."""
+GUESSES = 8 * SAMPLES
+"""Number of the game's guesses of which they are drawn."""
 MIN_SHARE = 0.25
 """Minimum share of the remaining positions in which a predicted decision must be taken."""
 MIN_POSITIONS = 3
@@ -30,9 +34,16 @@ class Prediction:
     share: float
 
 
-def sample_positions(game: Game[Any], view: Any, chance: Any) -> list[Any]:
-    """Sample positions that are consistent with the view."""
-    return [game.sample(view, chance) for _ in range(SAMPLES)]
+def sample_positions(search: Search, game: Game[Any], view: Any, seat: int, chance: Any) -> list[Any]:
+    """Sample positions that are consistent with the seat's view, as often as the search's mind finds them likely.
+
+    They are drawn from the game's guesses by sampling importance resampling (Rubin 1987), systematically.
+    """
+    guesses = [game.sample(view, chance) for _ in range(GUESSES)]
+    likely = np.array(search.plausibilities(view, seat, guesses))
+    weights = np.cumsum(np.exp(likely - likely.max()))
+    places = np.searchsorted(weights, (np.arange(SAMPLES) + 0.5) / SAMPLES * weights[-1])
+    return [guesses[place] for place in places.tolist()]
 
 
 def predict(search: Search, game: Game[Any], positions: Sequence[Any], seat: int, move: int) -> tuple[Prediction, ...]:

@@ -201,8 +201,9 @@ def drawn_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any]
     draw = rng.random()
     if draw < DEFAULT_SHARE:
         return {}
-    if draw < DEFAULT_SHARE + SWITCHED_ON_SHARE:
-        return {name: True for name, field in schema.items() if field.get("type") == "boolean"}
+    switched_on = {name: True for name, field in schema.items() if field.get("type") == "boolean"}
+    if switched_on and draw < DEFAULT_SHARE + SWITCHED_ON_SHARE:
+        return switched_on
     return {name: rng.choice(field.get("enum", (True, False))) for name, field in schema.items()}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.game import Game
 from niagara_tui.storage.models import Record
 
-METHOD = 4
+METHOD = 5
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 
 

@@ -184,9 +184,7 @@ class SelectionBoard(Board):
         scene = self._scene
         if scene is None:
             return False
-        if key == "enter":
-            for pane in self.query(MovingPane):
-                pane.finish()
+        has_ended = key == "enter" and self._end_movements()
         if scene.covered is None and self._press_inspection(scene, key):
             self._draw_choice()
             return True
@@ -194,9 +192,16 @@ class SelectionBoard(Board):
             return self._press_waiting(scene, key)
         self._remark = self._why_not(scene, key)
         if not self._remark and not self._choose(key):
-            return False
+            return has_ended
         self._draw_choice()
         return True
+
+    def _end_movements(self) -> bool:
+        """End all movements and banners; whether there were any."""
+        moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
+        for pane in moving:
+            pane.finish()
+        return bool(moving)
 
     def _press_waiting(self, scene: Scene, key: str) -> bool:
         """Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter."""

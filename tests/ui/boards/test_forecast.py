@@ -71,7 +71,7 @@ def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], 
 @pytest.mark.parametrize(
     ("reserve", "free", "labels", "obstacles"),
     [
-        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 new colour", "1/5 colours", "3/7 gems"], ["", "", ""]),
+        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 a colour", "1/5 colours", "3/7 gems"], ["", "", ""]),
         ([3, 2, 0, 0, 0], [0, 2, 7, 7, 7], ["2/4 white", "2/5 colours", "5/7 gems"], ["", "", ""]),
         (
             [3, 1, 1, 1, 0],
@@ -99,9 +99,9 @@ def test_a_goal_for_which_too_few_gems_are_free_is_not_shown_as_near(
 
 def test_gems_that_do_not_count_for_four_of_a_colour_are_said_not_to_count() -> None:
     four, _kinds, _seven = ways([3, 0, 0, 0, 0], [0, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 new colour", "no violet is left")
+    assert (four.label, four.remark) == ("0/4 a colour", "no violet is left")
     four, _kinds, _seven = ways([2, 0, 0, 0, 0], [1, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 new colour", "too few violet are left")
+    assert (four.label, four.remark) == ("0/4 a colour", "too few violet are left")
     four, _kinds, _seven = ways([0, 0, 0, 0, 0], PLENTY)
     assert (four.label, four.remark) == ("0/4 a colour", "")
 

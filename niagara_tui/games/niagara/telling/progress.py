@@ -16,6 +16,7 @@ from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 """The ways to win: four gems of one colour, one of each colour, any seven."""
+_FOUR_OF_ANY = _("0/4 a colour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,8 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = min(reserve[best], 4)
     fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
     if not have and reserve[fullest]:
-        # Translators: none of the four gems of one colour, which must be another colour than those in the reserve.
-        label = _("{have}/4 new colour").format(have=have)
-        return Progress(FOUR, have, 4, label, remark=_too_few(fullest, free[fullest]))
-    label = _("{have}/4 {colour}") if have else _("{have}/4 a colour")
-    label = label.format(have=have, colour=COLOUR_WORDS[best])
+        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=_too_few(fullest, free[fullest]))
+    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best]) if have else _FOUR_OF_ANY
     obstacle = "" if is_open[best] else _("too few of a colour are left")
     return Progress(FOUR, have, 4, label, best if have else NONE, obstacle)
 

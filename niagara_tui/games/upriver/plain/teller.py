@@ -119,12 +119,12 @@ class UpRiverTeller:
     # -- players and docks ----------------------------------------------------------------------------
 
     def _round(self) -> str:
-        """The number of the round, and who throws first in it; nobody does once the game is over."""
+        """The number of the round, and who throws in it in turn; nobody does once the game is over."""
         order = turn_order(self._view)
         if not order:
             return _("Round {round}; no boat is left on the river.").format(round=self._view.round)
-        said = _("Round {round}; {name} is first.")
-        return said.format(round=self._view.round, name=self._scene.names[order[0]])
+        said = _("Round {round}; in turn: {names}.")
+        return said.format(round=self._view.round, names=listed([self._scene.names[seat] for seat in order]))
 
     def _player(self, seat: int) -> str:
         """The seat's name, player, points, and counts of boats."""
