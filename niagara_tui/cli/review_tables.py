@@ -91,7 +91,8 @@ def _tally(film: RecordFilm, review: Review) -> Table:
 
 
 def _note(review: Review) -> str:
-    said = _("start + own + luck + others = the end; costs are in percent of a win, and 0 where nothing can be told.")
+    said = _("Of who was judged, start + own + luck + others = the end.")
+    said += " " + _("Costs are in percent of a win, and 0 where nothing can be told.")
     said += " " + _("A mean cost is that of the decisions with a chance of {least:.0%} or more.").format(
         least=LEAST_CHANCE
     )

@@ -59,7 +59,11 @@ class Conceal(Protocol[S_contra]):
 
 
 class Determinize(Protocol[S_contra]):
-    """Fill the blanks of a view in place, with the probabilities a player would assume, drawn from `chance`."""
+    """Fill the blanks of a view in place, drawn from `chance`.
+
+    Everything that the view leaves open must be possible: what is likely is for the mind to learn, which weighs what is
+    proposed (`mcts.iteration.guess_position`). A game without a mind had better propose what a player would assume.
+    """
 
     def __call__(self, state: S_contra, chance: Any, /) -> None: ...
 
