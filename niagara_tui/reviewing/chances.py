@@ -13,6 +13,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.reviewing.events import Event
 from niagara_tui.reviewing.rounding import rounded_chance, rounded_error
 from niagara_tui.reviewing.thoroughness import Thoroughness
+from niagara_tui.session.decision_view import before_choices
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Point
 
@@ -43,9 +44,11 @@ def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work:
     """The odds at the moments of a stretch, all from the same random numbers, so that noise does not separate them.
 
     Each stretch has its own random numbers: with the same ones in every round, the errors of all rounds would add up.
+    Secret choices are left to the playouts, which draw them by the mind's odds: guesses of what the public does not see
+    are not weighed, and each choice revealed would seem better than what was guessed.
     """
     playouts.forget(moments[0])
-    views = {moment: film.view(moment, None) for moment in moments}
+    views = {moment: before_choices(film.game, film.view(moment, None)) for moment in moments}
     found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
     going_on = {moment: view for moment, view in views.items() if moment not in found}
     estimates = playouts.compare([*going_on.values()], work.moment)

@@ -29,6 +29,15 @@ def as_first_decider(game: Game[Any], view: Any, seat: int) -> Any:
     return view
 
 
+def before_choices(game: Game[Any], view: Any) -> Any:
+    """A copy of a view in which all who have made a secret choice that is not revealed still owe it."""
+    found = clone(view)
+    for seat in range(found.seats):
+        if game.has_hidden_choice(found, seat):
+            game.withdraw_hidden(found, seat)
+    return found
+
+
 def as_last_decider(game: Game[Any], view: Any, seat: int) -> Any:
     """A view of the seat as if all others had made their secret choices: a copy, or the view itself.
 
