@@ -57,6 +57,10 @@ def test_the_second_best_says_what_it_loses_and_what_the_best_has_that_it_lacks(
         assert said == "Second best: [b] to 1, wins 30%. It is safe. That costs 20% of a win: the best steals blue."
         reasons[OFFERED[1].moves] = "is safe; steals blue; sings"
         assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" That costs 20% of a win.")
+        reasons[OFFERED[0].moves] = "comes within 4 zones of home; is safe"
+        reasons[OFFERED[1].moves] = "comes within 1 zone of home; sings"
+        assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" of a win: the best is safe.")
+        reasons[OFFERED[0].moves] = "steals blue; is safe"
         reasons[OFFERED[1].moves] = "steals blue, though it falls this round"
         assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" of a win: the best is safe.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
@@ -201,11 +202,17 @@ def _difference(best: float, other: float) -> float:
 def _loss(best: _Candidate, other: _Candidate, loss: float, say: Say) -> str:
     """What another plan gives up against the best one, and what the best has that it lacks."""
     share = say(loss)
-    better = next((reason for reason in best.reason.split(SEPARATOR) if reason not in other.reason), "")
+    reasons, others = best.reason.split(SEPARATOR), _without_numbers(other.reason)
+    better = next((reason for reason in reasons if _without_numbers(reason) not in others), "")
     if not better or better == best.reason or loss <= _NEXT_TO_NOTHING:  # a whole reason has just been read
         return _("That costs {share} of a win.").format(share=share)
     # Translators: why the best plan is better, as in "the best steals blue from Bert".
     return _("That costs {share} of a win: the best {reason}.").format(share=share, reason=better)
+
+
+def _without_numbers(reason: str) -> str:
+    """The reason without its numbers: where two plans differ in these alone, the other may well have the better one."""
+    return re.sub(r"\d+( \w+)?", "#", reason)
 
 
 def _template(rank: int, chance: str, reads_higher: bool) -> str:
