@@ -207,9 +207,11 @@ def test_a_way_out_of_the_cave_says_so() -> None:
 def test_a_card_says_what_it_leaves_in_hand_where_that_serves_the_bid() -> None:
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
     assert "; keeps a stronger card for later; " in reason(state, "S3")
-    state = with_hands({"R": "S9 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
-    assert reason(state, "S9").startswith("gets rid of a card that could break the bid later; ")
-    assert ", though it takes the trick with a chance of about " in reason(state, "S9")
+    state = with_hands({"R": "S6 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
+    assert reason(state, "S6").startswith("gets rid of a card that could break the bid later; ")
+    trump = with_hands({"R": "W9 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=0)
+    assert "gets rid" not in reason(trump, "W9"), "it takes the trick that breaks the bid"
+    assert ", though it takes the trick with a chance of about " in reason(state, "S6")
     assert reason(state, "S3").startswith("is the card that is least likely to take the trick; ")
 
 

@@ -30,7 +30,7 @@ from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.games.canyon.telling.words import away_words, drifts_words
 
-SURE, UNLIKELY = 0.97, 0.03
+SURE, UNLIKELY, _EVEN = 0.97, 0.03, 0.5
 """Thresholds of the chance of taking the trick at which the wording changes."""
 _CLEARLY = 0.25
 """The least distance from a whole number of tricks at which a hand is said to be worth one or the other."""
@@ -138,7 +138,7 @@ def _card_that_may_break_the_bid(view: State, chance: float, others: Sequence[fl
     """How a card keeps a bid that has all its tricks already, now or later."""
     if chance <= UNLIKELY:
         yield _trick(view, chance, say)
-    if min(others, default=1.0) < chance < 1 - UNLIKELY:
+    if min(others, default=1.0) < chance < _EVEN:
         yield _("gets rid of a card that could break the bid later")
     elif UNLIKELY < chance <= min(others, default=0.0) and chance < max(others):
         yield _("is the card that is least likely to take the trick")

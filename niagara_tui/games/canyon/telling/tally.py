@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.rules.phases import seat_on_turn
 from niagara_tui.games.canyon.rules.state import Phase, State
 
 TALLIED = {
-    "kept": _("Bids made"),
+    "kept": _("Bids kept"),
     "missed": _("Bids missed"),
     "tricks": _("Tricks taken"),
     "points": _("Points to paddle with"),
