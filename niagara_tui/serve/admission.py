@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
 from niagara_tui.core.i18n import _
+
+_HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[\w.-]+))(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
+"""A host and perhaps a port, and nothing else: what is admitted is also written into headers."""
 
 
 class NotAdmitted(Exception):
@@ -92,10 +95,9 @@ class Admission:
 
     def _is_ours(self, host: str) -> bool:
         """Whether that host can only mean this server; rejects domain names, as anybody can point one here."""
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").lower()
-        except ValueError:
+        if not (found := _HOST.fullmatch(host)):
             return False
+        name = (found["address"] or found["name"]).lower()
         if name in {"localhost", self.host.lower()}:
             return True
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import MutableMapping
 from enum import IntEnum
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,7 @@ ASSETS = Path(__file__).parent / "assets"
 HEADERS = {
     # xterm's script creates inline styles. Without `allow-popups` and `allow-downloads` no window or file is opened.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "font-src 'self'; img-src data:; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
+    "font-src 'self'; img-src data:; connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; sandbox allow-scripts allow-same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -25,7 +26,7 @@ HEADERS = {
     "Cache-Control": "no-cache",
     "Server": "niagara",
 }
-"""Headers of every response; `{host}` is replaced with the request's Host header."""
+"""Headers of every response; `{socket}` is replaced with where the page's socket is."""
 
 
 class End(IntEnum):
@@ -39,6 +40,12 @@ class End(IntEnum):
     IDLE = 4002
     TOO_MUCH = 4003
     FAILED = 4004
+
+
+def put_headers(headers: MutableMapping[str, str], host: str = "") -> None:
+    """Add the headers of every response; `host` is the request's Host header once it has been checked."""
+    socket = f" ws://{host}" if host else ""
+    headers.update({name: value.format(socket=socket) for name, value in HEADERS.items()})
 
 
 def terminal() -> Path:

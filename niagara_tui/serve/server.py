@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 from aiohttp import web
 from pydantic import ValidationError
 
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
-from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
+from niagara_tui.serve.door import Connection, Door, new_log
+from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
 from niagara_tui.serve.visit import relay
 from niagara_tui.serve.visitor import Visitor
 from niagara_tui.session.bots.child import ChildTrouble
@@ -23,6 +26,8 @@ PING_INTERVAL = 20.0
 """Seconds between WebSocket pings that detect a lost page."""
 PLACE_TIMEOUT = 5.0
 """Seconds that a page waits for a free place, since a reloaded page's old place takes a moment to be released."""
+KEEPALIVE_TIMEOUT = 15.0
+"""Seconds that a connection stays open between requests."""
 CLOSE_TIMEOUT = 1.0
 """Timeout of the WebSocket closing handshake in seconds."""
 SHUTDOWN_TIMEOUT = 10.0
@@ -53,6 +58,7 @@ class Server:
     def __init__(self, options: ServerOptions, admission: Admission, listener: socket.socket) -> None:
         """Prepare the server; nothing is served before `open`."""
         self._options, self._admission, self._listener = options, admission, listener
+        self._door = Door(new_log())
         self._places = asyncio.Semaphore(options.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
         self._ending: set[asyncio.Task[None]] = set()
@@ -61,21 +67,41 @@ class Server:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Serve while the context is open; on exit every visitor's process has ended."""
+        runner = web.AppRunner(self._app(), shutdown_timeout=SHUTDOWN_TIMEOUT)
+        await runner.setup()
+        make_connection = partial(self._connection, cast("web.Server", runner.server))  # there since the set-up
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._log_failed_accept)
+        accepting = await loop.create_server(make_connection, sock=self._listener)
+        try:
+            yield
+        finally:
+            accepting.close()
+            await runner.cleanup()
+            loop.set_exception_handler(None)
+
+    def _app(self) -> web.Application:
         app = web.Application(middlewares=[self._admit])
-        app.on_response_prepare.append(_put_headers)
+        app.on_response_prepare.append(self._put_headers)
         app.on_shutdown.append(self._close_sockets)
         app.router.add_get("/", self._page)
         app.router.add_get("/socket", self._socket)
         for name in ("page.css", "page.js"):
             app.router.add_get(f"/{name}", _file(ASSETS / name))
-        app.router.add_static("/static", terminal())
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT, keepalive_timeout=15)
-        await runner.setup()
-        try:
-            await web.SockSite(runner, self._listener).start()
-            yield
-        finally:
-            await runner.cleanup()
+        for file in terminal().rglob("*"):  # a route a file: no path of a request reaches the file system
+            if file.is_file():
+                app.router.add_get(f"/static/{file.relative_to(terminal()).as_posix()}", _file(file))
+        return app
+
+    def _connection(self, server: web.Server) -> Connection:
+        return Connection(self._door, server, access_log=None, keepalive_timeout=KEEPALIVE_TIMEOUT)
+
+    def _log_failed_accept(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log in one line that no connection can be accepted (no file descriptors left); asyncio tries again."""
+        if "accept" in context["message"]:
+            self._door.log.warning("No connection can be accepted now: %s.", context.get("exception"))
+        else:
+            loop.default_exception_handler(context)
 
     @web.middleware
     async def _admit(
@@ -92,12 +118,21 @@ class Server:
             else:
                 self._admission.check_token(token)
         except NotAdmitted as why:
-            return web.Response(status=403, text=f"{why}\n")
+            refusal = web.Response(status=403, text=f"{why}\n")
+            refusal.force_close()
+            return refusal
+        self._door.admit(cast("Connection", request.protocol))
         response = await handler(request)
         if token is not None:
             cookie = self._admission.cookie(request.cookies.get(self._cookie, ""))
             response.set_cookie(self._cookie, cookie, httponly=True, samesite="Strict")
         return response
+
+    async def _put_headers(self, request: web.Request, response: web.StreamResponse) -> None:
+        host = ""
+        with suppress(NotAdmitted):  # answered all the same, with a refusal
+            host = self._admission.check_host(request.headers.getall("Host", []))
+        put_headers(response.headers, host)
 
     def _visitor(self, request: web.Request) -> str:
         return self._admission.visitor(request.cookies.get(self._cookie, ""))
@@ -161,8 +196,3 @@ def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
         return web.FileResponse(path)
 
     return answer
-
-
-async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:
-    for name, value in HEADERS.items():
-        response.headers[name] = value.format(host=request.headers.get("Host", ""))

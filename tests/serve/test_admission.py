@@ -14,7 +14,26 @@ def test_this_machine_s_own_names_are_the_server_s(name: str) -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [[], ["localhost", "localhost"], ["localhost.example.com"], ["2130706433"], ["10.0.0.1"], ["[::1"], ["a@b"]],
+    [[], ["localhost", "localhost"], ["localhost.example.com"], ["2130706433"], ["10.0.0.1"], ["[::1"], ["a@b"]]
+    + [
+        [f"{more}"]
+        for more in (
+            "a@localhost",
+            "localhost:80/x",
+            "localhost?x",
+            "localhost#x",
+            "localhost:",
+            "localhost:x",
+            "localhost:123456",
+            "localhost; script-src *",
+            "localhost\t",
+            "localhost\\x",
+            "[::1]x",
+            "[localhost]",
+            "::1",
+            " localhost",
+        )
+    ],
 )
 def test_other_names_are_not(names: list[str]) -> None:
     with pytest.raises(NotAdmitted):

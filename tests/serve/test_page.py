@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
+from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
 
 
 class Reader(HTMLParser):
@@ -43,9 +43,11 @@ def test_the_page_and_its_files_come_from_the_server_alone() -> None:
 
 
 def test_the_policy_lets_the_page_talk_to_its_server_and_do_nothing_else() -> None:
-    policy = dict(rule.split(" ", 1) for rule in HEADERS["Content-Security-Policy"].split("; "))
+    headers: dict[str, str] = {}
+    put_headers(headers, "localhost:8000")
+    policy = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["font-src"] == "'self'"
-    assert policy["connect-src"] == "'self' ws://{host}"
+    assert policy["connect-src"] == "'self' ws://localhost:8000"
     assert policy["frame-ancestors"] == "'none'"
     assert policy["sandbox"].split() == ["allow-scripts", "allow-same-origin"]
