@@ -120,6 +120,16 @@ def some_without_anything_hidden() -> Samples:
     return replace(samples, truths=samples.truths[~shown], guesses=samples.guesses[~shown])
 
 
+def test_where_nothing_is_hidden_no_guess_is_judged() -> None:
+    table = dataset_of(some_without_anything_hidden())
+    batch: Any = table.decisions_at(table.decisions)
+    weights = _first_policy(table, 6, ENCODING, np.random.default_rng(3))
+    losses = guess_losses(weights, batch, policy_fit.forward(weights, batch)["hidden"])
+    assert 0 < batch.has_hidden.sum() < len(losses)
+    assert not losses[~batch.has_hidden].any()
+    assert losses[batch.has_hidden].all()
+
+
 def policy_loss(weights: Any, batch: Any) -> float:
     """The loss whose derivative `policy_fit.gradient` computes."""
     found = policy_fit.forward(weights, batch)

@@ -78,6 +78,16 @@ def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stay
     assert number > 4, "opening, writing, flushing and renaming have each failed once"
 
 
+def test_a_review_by_other_weights_or_of_other_moves_is_out_of_date(folder: SaveFolder) -> None:
+    record = folder.read(SAVE)
+    review = review_of(record, Effort.QUICK)
+    keep_review(folder, SAVE, review)
+    assert kept_review(folder, SAVE, record) == review
+    for made_from in ({"weights": "0" * 32}, {"record": "0" * 32}):
+        keep_review(folder, SAVE, review.model_copy(update=made_from))
+        assert kept_review(folder, SAVE, record) is None
+
+
 APP = f"""
 import asyncio, sys
 from pathlib import Path

@@ -44,3 +44,9 @@ def test_a_mouse_that_never_rests_is_no_flood() -> None:
     for _ in range(60_000):
         now += 1 / 120
         assert limiter.spend(len('["stdin","\\u001b[<35;100;30M"]'))
+
+
+def test_a_message_costs_something_however_short_it_is() -> None:
+    limiter = RateLimiter(lambda: 0.0)
+    allowed = sum(limiter.spend(1) for _ in range(messages.BURST))
+    assert allowed == messages.BURST // messages.MIN_COST

@@ -13,12 +13,12 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.shell.logbook import figures
-from niagara_tui.shell.logbook.keeping import pass_over
+from niagara_tui.shell.logbook.keeping import game_key, pass_over
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.logbook.rating import LEAST_GAMES, own_rating
 from niagara_tui.shell.logbook.report import EMPTY, report
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.storage.logbook import Logbook, PlayedGame
+from niagara_tui.storage.logbook import MAX_PASSED_OVER, Logbook, PlayedGame
 from niagara_tui.storage.logbook_file import LogbookFile
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.session.logbook_keeping import NOW, SETTINGS, keep
@@ -68,6 +68,16 @@ def test_a_branch_never_counts_though_the_record_was_off_when_it_was_begun(over:
     finished = play_on(Match.resume(branch), 2000)
     assert keep(finished, tmp_path, Settings(record=False)).profiles == []
     assert keep(finished, tmp_path, SETTINGS).profiles == []
+
+
+def test_of_games_that_do_not_count_the_oldest_are_forgotten_and_the_file_stays_readable(
+    over: Match, tmp_path: Path
+) -> None:
+    old = [f"{number:032x}" for number in range(MAX_PASSED_OVER)]
+    assert LogbookFile(tmp_path).change(lambda _: Logbook(passed_over=old)) == ""
+    assert pass_over(over.record(), tmp_path) == ""
+    held, problem = LogbookFile(tmp_path).load()
+    assert (held.passed_over, problem) == ([*old[1:], game_key(over.record())], "")
 
 
 def test_a_game_under_way_does_not_count(tmp_path: Path) -> None:

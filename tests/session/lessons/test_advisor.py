@@ -137,6 +137,19 @@ def test_a_note_goes_with_its_decision_also_where_the_same_seat_decides_again_at
     assert helper.note(NEWCOMER) is not note
 
 
+def test_what_happened_before_a_game_was_resumed_is_no_news() -> None:
+    match = a_match(GAMES["niagara"])
+    told: list[str] = []
+    events = [when for when in said_in(match, told) if when.startswith("event-")]
+    assert events, "the game has had events with notes"
+    match = a_match(GAMES["niagara"])
+    for when in said_in(match, []):
+        if when == events[0]:
+            break
+    told = [note for note in told if note != f"niagara-{events[0]}"]
+    assert Advisor(match, told, told.append).note(NEWCOMER) is None
+
+
 def test_the_most_urgent_of_several_new_things_is_said_first() -> None:
     match = a_match(GAMES["niagara"])
     match.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,12 @@ def test_a_lock_that_somebody_keeps_does_not_hold_up_the_game(tmp_path: Path, mo
     with lock.changing(tmp_path / progress.FILE):
         assert progress.finish_lesson("niagara-cards", tmp_path) is None
     assert progress.load(tmp_path)[0].lessons == ["niagara-cards"]
+
+
+def test_a_day_counts_once_however_often_its_puzzle_is_solved_on_it(tmp_path: Path) -> None:
+    for day in (1, 2, 1, 2, 2):
+        assert progress.keep_try("n1", 0.0, date(2026, 3, day), tmp_path) is None
+    assert progress.load(tmp_path)[0].puzzle_days == [date(2026, 3, 1), date(2026, 3, 2)]
 
 
 def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:
