@@ -25,7 +25,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
-from niagara_tui.games.registry import GAMES, game
+from niagara_tui.games.registry import GAMES, game, names
 from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.naming import name_problem
 from niagara_tui.session.setup import checked_options
@@ -66,7 +66,7 @@ MAX_INDENT = 40
 
 
 def new_match(
-    name: str = next(iter(GAMES)),
+    name: str = names()[0],
     seats: int | Sequence[str] | None = None,
     seed: int | None = None,
     **options: bool | str,

@@ -17,6 +17,8 @@ from importlib import metadata
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, Game
+from niagara_ai.failure import error_text
+from niagara_ai.foreign import PackageFailure, ask
 from niagara_ai.kind import Kind
 
 GROUP = "niagara_tui.bots"
@@ -121,9 +123,11 @@ def _available() -> tuple[dict[str, Guest], list[str]]:
 
 def _load(entry: metadata.EntryPoint) -> Guest:
     try:
-        found = entry.load()
-    except FAILURES as error:
-        raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error!r}") from error
+        found = ask(entry.load)
+    except PackageFailure as error:
+        raise BotError(
+            f"the bot {entry.name} cannot be loaded from {entry.value}: {error_text(error.__cause__ or error)}"
+        ) from error
     if not isinstance(found, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
     if (wrong := _wrong(found)) is not None:
@@ -153,6 +157,8 @@ def _missing(name: str, found: Guest) -> str | None:
         BotError: the guest cannot say.
     """
     try:
-        return found.missing_requirement()
-    except FAILURES as error:
-        raise BotError(f"the bot {name} cannot say whether anything is missing: {error!r}") from error
+        return ask(found.missing_requirement)
+    except PackageFailure as error:
+        raise BotError(
+            f"the bot {name} cannot say whether anything is missing: {error_text(error.__cause__ or error)}"
+        ) from error

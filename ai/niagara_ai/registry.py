@@ -50,13 +50,16 @@ def default_bot() -> str:
 
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
     """All kinds of bots available here for a game with these styles, by name, for lists and set-up screens."""
+    return {**_own_kinds(styles), **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
+
+
+def _own_kinds(styles: Mapping[str, str]) -> dict[str, Kind]:
     greedy, search = BOTS["greedy"], BOTS["mcts"]
-    own = {
+    return {
         **BOTS,
         "greedy": Kind(greedy.summary, styles or greedy.levels),
         "mcts": Kind(search.summary, {**search.levels, **styled(styles)}),
     }
-    return {**own, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
 
 
 def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:
@@ -103,7 +106,7 @@ def _is_unlisted(kind: str, level: str) -> bool:
 
 def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
     if name in BOTS:
-        return kinds(styles)[name].levels
+        return _own_kinds(styles)[name].levels
     if (found := guest(name)) is None:
         raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_did_you_mean(name, kinds())}")
     return found.kind.levels

@@ -67,7 +67,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
         self._max_rounds = whole_number("max_rounds", max_rounds, 1)
-        self._game = registry.game(next(iter(registry.GAMES)) if game is None else game)
+        self._game = registry.game(registry.names()[0] if game is None else game)
         self._seats = self._game.seats[0] if seats is None else whole_number("seats", seats)
         self._options = options
         first_position(self._game, options, self._seats, 0)

@@ -86,7 +86,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _play_new(chosen: argparse.Namespace) -> Result:
     from niagara_tui.cli.arena_file import Log, TournamentPlan
 
-    game = registry.game(chosen.game or next(iter(registry.GAMES)))
+    game = registry.game(chosen.game or registry.names()[0])
     seats = chosen.seats or arguments.words(SEATS)
     check_seats(game.title, game.seats, len(seats))
     plan = TournamentPlan(

@@ -48,9 +48,9 @@ def add_game_argument(command: argparse.ArgumentParser) -> None:
     """Add `--game`."""
     command.add_argument(
         "--game",
-        default=next(iter(registry.GAMES)),
+        default=registry.names()[0],
         metavar="GAME",
-        help=_("one of: {games}").format(games=", ".join(registry.GAMES)),
+        help=_("one of: {games}").format(games=", ".join(registry.names())),
     )
 
 

@@ -52,6 +52,6 @@ def _complete_values(parser: argparse.ArgumentParser) -> None:
             for command in action.choices.values():
                 _complete_values(command)
         elif action.metavar == "GAME":
-            action.choices = tuple(registry.GAMES)
+            action.choices = registry.names()
         elif isinstance(action.metavar, str) and action.metavar in by_metavar:
             action.complete = by_metavar[action.metavar]  # type: ignore[attr-defined] # shtab's own attribute

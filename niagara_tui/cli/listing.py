@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_ANOTHER = [*registry.GAMES][-1]
+_ANOTHER = registry.names()[-1]
 GAMES_EXAMPLES = """\
   niagara games                 {every}
   niagara games {game:<15} {one}

@@ -17,7 +17,6 @@ from typing import NoReturn
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of
 from niagara_tui.cli.interrupts import detect_lost_interrupts
-from niagara_tui.core.entry import FAILURES
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.hangup import watch_terminal
@@ -44,8 +43,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         _discard_output()
         lost = _("not everything could be written ({reason})")
-        return _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
+        status = _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
+    if arguments is None and _is_held_up():
+        sys.stderr.flush()
+        os._exit(status)
     return status
+
+
+def _is_held_up() -> bool:
+    """Whether a thread of another package would keep the process from ending."""
+    foreign = sys.modules.get("niagara_ai.foreign")
+    return foreign is not None and foreign.left_behind()
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -65,7 +73,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
         return _fail(str(error), BAD_INPUT)
     except KeyboardInterrupt as interrupt:
         return status_of(interrupt)
-    except FAILURES as error:
+    except BaseException as error:
         asked = interrupts.lost or _wrapped_exit_status(error)
         if asked is not None:
             return asked

@@ -15,7 +15,7 @@ EXAMPLES = """\
   niagara puzzle {name:<13} {one}
   niagara puzzle --list        {all}
 """.format(
-    name=f"{next(iter(registry.GAMES))}-3",
+    name=f"{registry.names()[0]}-3",
     today=_("the puzzle of the day, the same for everybody"),
     one=_("that puzzle"),
     all=_("print the puzzles' names"),

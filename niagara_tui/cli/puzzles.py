@@ -37,7 +37,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "that have been found; --resume goes on from there."
     )
     command.add_argument(
-        "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES))
+        "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.names()))
     )
     command.add_argument("--count", type=arguments.count, default=40, metavar="N", help=_("how many (default: 40)"))
     command.add_argument(

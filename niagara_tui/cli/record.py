@@ -31,7 +31,7 @@ EXAMPLES = """\
   niagara record --delete            {delete}
 """.format(
     own=_("the games you have finished, and your rating"),
-    game=next(iter(registry.GAMES)),
+    game=registry.names()[0],
     one=_("those of one game"),
     export=_("everything that is kept, in a file of yours"),
     delete=_("throw it away, after a question"),
@@ -44,7 +44,7 @@ def add_commands(commands: arguments.Commands) -> None:
         commands, "record", _("your finished games, and your rating among the bots"), EXAMPLES
     )
     command.add_argument("--profile", metavar="NAME", help=_("whose record (default: the one for which games count)"))
-    command.add_argument("--game", choices=[*registry.GAMES], metavar="GAME", help=_("one game only"))
+    command.add_argument("--game", choices=registry.names(), metavar="GAME", help=_("one game only"))
     command.add_argument("--json", action="store_true", help=_("print it as JSON"))
     command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
     add_force_argument(command)

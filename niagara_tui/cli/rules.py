@@ -15,17 +15,17 @@ EXAMPLES = """\
   niagara rules
   niagara rules {game}
   niagara rules {game} falls
-""".format(game=list(registry.GAMES)[-1])
+""".format(game=registry.names()[-1])
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `rules`."""
     command = arguments.add_command(commands, "rules", _("read the rules of a game"), EXAMPLES)
-    games = ", ".join(registry.GAMES)
+    games = ", ".join(registry.names())
     command.add_argument(
         "game",
         nargs="?",
-        default=next(iter(registry.GAMES)),
+        default=registry.names()[0],
         metavar="GAME",
         help=_("one of: {games} (default: the first)").format(games=games),
     )

@@ -53,7 +53,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--from-odds is given; each later one searches with what was learned before. Ctrl+C breaks it off, and "
         "--resume goes on."
     )
-    command.add_argument("--game", metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.GAMES)))
+    command.add_argument("--game", metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.names())))
     command.add_argument(
         "--folder",
         type=launch.folder,
@@ -172,7 +172,7 @@ def _resumed(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
 
 
 def _named(chosen: argparse.Namespace) -> str:
-    named: str = chosen.game or next(iter(registry.GAMES))
+    named: str = chosen.game or registry.names()[0]
     return named
 
 

@@ -10,14 +10,8 @@ ferry = "some_package.entry:ENTRY"
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sys
-import threading
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from importlib import import_module
-from typing import Any
 
 GROUP = "niagara_tui.games"
 FAILURES = (Exception, SystemExit, GeneratorExit)
@@ -56,29 +50,3 @@ class Entry:
             wanted = int if field.name == "place" else str
             if not isinstance(getattr(self, field.name), wanted):
                 raise TypeError(f"{field.name}: it must be of type {wanted.__name__}")
-
-
-@contextlib.contextmanager
-def printing_aside() -> Iterator[None]:
-    """Send what Python code prints meanwhile to standard error: a package may greet as it is imported.
-
-    Only in the main thread: another one could restore what the main thread has changed meanwhile. Others load games
-    while the app runs, which catches what is printed.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    with contextlib.redirect_stdout(sys.stderr):
-        yield
-
-
-def load(where: str) -> Any:
-    """Import the object at `module:name`.
-
-    Raises:
-        ImportError: there is no such module.
-        AttributeError: the module has no such attribute.
-    """
-    module, _, name = where.partition(":")
-    with printing_aside():
-        return getattr(import_module(module), name)

@@ -7,15 +7,16 @@ package never prevents the games of other packages from being played.
 from __future__ import annotations
 
 import functools
-from collections.abc import ItemsView, Iterator, Mapping, ValuesView
-from dataclasses import dataclass
+import sys
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from importlib import metadata
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from niagara_tui.core.entry import FAILURES, GROUP, NAME, Entry, load, printing_aside
+from niagara_tui.core.entry import GROUP, NAME, Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.packages import OURS, PackageFailure, ask_package, load
 from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.whole_numbers import shown
@@ -25,84 +26,118 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_OURS = "niagara_tui."
 
+@functools.cache
+def _points() -> Mapping[str, Sequence[metadata.EntryPoint]]:
+    """The entry points of games by name, sorted by value, but ours first, so that no other package takes their names.
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The entries by game, in the order of display, and by game the problem that makes all or part of it unusable."""
-
-    entries: Mapping[str, Entry]
-    problems: Mapping[str, str]
+    Nothing of a package is loaded to find them.
+    """
+    points = sorted(metadata.entry_points(group=GROUP), key=lambda each: (not _is_ours(each.value), str(each.value)))
+    names = dict.fromkeys(point.name for point in points)
+    return {name: [point for point in points if point.name == name] for name in names}
 
 
 @functools.cache
-def _found() -> _Found:
-    entries: dict[str, Entry] = {}
-    problems: dict[str, str] = {}
-    values: dict[str, str] = {}
-    for point in _points():
-        if point.name in values:
-            if values[point.name] != point.value:  # if equal, the same package was found twice
-                problems.setdefault(point.name, _taken(point, values[point.name]))
-            continue
-        values[point.name] = point.value
-        try:
-            entries[point.name] = _entry_of(point)
-        except FAILURES as error:
-            problems[point.name] = _unusable(point.name, error)
-    in_order = sorted(entries.items(), key=lambda each: (each[1].place, each[0]))
-    return _Found(dict(in_order), problems)
-
-
-def _points() -> list[metadata.EntryPoint]:
-    """The entry points of games, sorted by value, but ours first, so that no other package can take their names."""
-    points = metadata.entry_points(group=GROUP)
-    return sorted(points, key=lambda point: (not str(point.value).startswith(_OURS), str(point.value)))
+def _entry_or_problem(name: str) -> Entry | str:
+    """The entry of that name, an entry point's; or a sentence that says why it cannot be used."""
+    point = _points()[name][0]
+    try:
+        return _entry_of(point)
+    except (PackageFailure, BadInput) as error:
+        return _unusable(name, error)
 
 
 def _entry_of(point: metadata.EntryPoint) -> Entry:
     if not NAME.fullmatch(point.name):
         raise BadInput(_("its name must be small letters, digits, - and _, and begin with a letter"))
-    with printing_aside():
-        entry = point.load()
+    entry = point.load() if _is_ours(point.value) else ask_package(point.load)
     if not isinstance(entry, Entry):
         raise BadInput(_("{value} is not an Entry").format(value=point.value))
     return entry
 
 
-def _taken(point: metadata.EntryPoint, first: str) -> str:
+def _is_ours(where: str) -> bool:
+    return where.startswith(OURS)
+
+
+def _names_taken() -> dict[str, str]:
+    """A sentence for each name that two packages want; finding the same package twice is no conflict."""
+    wanted = {name: [*dict.fromkeys(point.value for point in points)] for name, points in _points().items()}
     said = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
-    return said.format(name=clean(point.name), first=clean(first), second=clean(point.value))
+    return {
+        name: said.format(name=clean(name), first=clean(values[0]), second=clean(values[1]))
+        for name, values in wanted.items()
+        if len(values) > 1
+    }
 
 
 def _unusable(name: str, error: BaseException) -> str:
     said = _("the game {name!r} cannot be used: {why}")
-    return said.format(name=clean(name), why=clean(str(error)) or type(error).__name__)
+    return said.format(name=clean(name), why=clean(str(error)))
+
+
+def entry(name: str) -> Entry | None:
+    """The entry of the game of that name; None if there is none, or it cannot be loaded. Loads no other."""
+    found = _entry_or_problem(name) if name in _points() else None
+    return found if isinstance(found, Entry) else None
 
 
 def entries() -> Mapping[str, Entry]:
     """Every game's entry by the game's name, in the order of display; entries that cannot be loaded are left out."""
-    return _found().entries
+    return _in_order(_points())
+
+
+def _in_order(names: Iterable[str]) -> dict[str, Entry]:
+    found = {name: each for name in names if (each := entry(name)) is not None}
+    return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games that packages provide: ours in the order of display, then others.
+
+    Loads no other package, so some of the others may turn out to be unusable.
+    """
+    ours = [name for name, (first, *_others) in _points().items() if _is_ours(first.value)]
+    others = [name for name in _points() if NAME.fullmatch(name) and name not in ours]
+    return (*_in_order(ours), *sorted(others))
 
 
 def foreign_packages() -> dict[str, str]:
-    """By top-level package, the name of a game that it provides; without ours."""
-    places = {entry.game: name for name, entry in entries().items() if not entry.game.startswith(_OURS)}
+    """By top-level package, the name of a game that it provides; without ours, and without packages not loaded yet."""
+    loaded = [name for name, (first, *_others) in _points().items() if first.value.partition(":")[0] in sys.modules]
+    places = {found.game: name for name in loaded if (found := entry(name)) is not None and not _is_ours(found.game)}
     return {where.partition(":")[0].partition(".")[0]: name for where, name in places.items()}
 
 
 def pages(name: str) -> Traversable | None:
-    """The folder with the pages of the game with that name; None if it has none.
+    """The folder with the pages of the game with that name; None if it has none, or there is no such game.
 
     Raises:
         BadInput: the package that its entry names cannot be found, or fails.
     """
-    package = entries()[name].pages
-    try:
+    found = entry(name)
+    package = "" if found is None else found.pages
+    if not package or _is_ours(package):
         return files(package) if package else None
-    except FAILURES as error:  # there is no such package, it is a module, or it fails
+    try:
+        return ask_package(lambda: files(package))
+    except PackageFailure as error:  # there is no such package, it is a module, or it fails
         raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=name)) from error
+
+
+def part(name: str, what: Literal["board", "teller"], default: str) -> Any:
+    """The part of that game that its entry names, or the object at `default` if it names none.
+
+    Raises:
+        BadInput: its package has not got it, fails, or does not answer.
+    """
+    where = getattr(entry(name), what, "") or default
+    try:
+        return load(where)
+    except PackageFailure as error:
+        said = _("the game {name!r} cannot be used: its {part}: {why}")
+        raise BadInput(said.format(name=clean(name), part=what, why=clean(str(error)))) from error
 
 
 class _Games(Mapping[str, "Game[Any]"]):
@@ -113,12 +148,12 @@ class _Games(Mapping[str, "Game[Any]"]):
         self._problems: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:
-        if name not in self:
+        if name not in self or (found := entry(name)) is None:
             raise KeyError(name)
         if name not in self._loaded:
             try:
-                self._loaded[name] = _load(name)
-            except FAILURES as error:
+                self._loaded[name] = _load(name, found.game)
+            except (PackageFailure, BadInput) as error:
                 self._problems[name] = _unusable(name, error)
                 raise KeyError(name) from error
         return self._loaded[name]
@@ -130,7 +165,7 @@ class _Games(Mapping[str, "Game[Any]"]):
         return sum(1 for _name in self)
 
     def __contains__(self, name: object) -> bool:
-        return name in entries() and name not in self._problems
+        return isinstance(name, str) and entry(name) is not None and name not in self._problems
 
     def values(self) -> ValuesView[Game[Any]]:
         """The games; loads all of them, to leave out those that cannot be loaded."""
@@ -147,18 +182,21 @@ class _Games(Mapping[str, "Game[Any]"]):
         for name in entries():
             self.get(name)
 
-    @property
-    def problems(self) -> Mapping[str, str]:
-        """A sentence for each game that is known so far to be unusable."""
-        return {**_found().problems, **self._problems}
+    def problem(self, name: str) -> str | None:
+        """Why the game of that name cannot be used, as far as that is known; None if nothing is wrong with it."""
+        found = _entry_or_problem(name) if name in _points() else None
+        return found if isinstance(found, str) else self._problems.get(name)
 
 
-def _load(name: str) -> Game[Any]:
-    found = load(entries()[name].game)
+def _load(name: str, where: str) -> Game[Any]:
+    return _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
+
+
+def _made(where: str, name: str) -> Game[Any]:
+    found = load(where)
     from niagara_tui.games.checked import check_game  # loads pydantic, as every game does
 
-    with printing_aside():
-        game: Game[Any] = found() if isinstance(found, type) else found
+    game: Game[Any] = found() if isinstance(found, type) else found
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
     check_game(game)
@@ -172,7 +210,8 @@ GAMES: Mapping[str, Game[Any]] = _GAMES
 def problems() -> list[str]:
     """A sentence for each game that was found but cannot be used, wholly or in part; loads all games."""
     _GAMES.load_all()
-    return [problem for _name, problem in sorted(_GAMES.problems.items())]
+    unusable = {name: problem for name in _points() if (problem := _GAMES.problem(name)) is not None}
+    return [problem for _name, problem in sorted((_names_taken() | unusable).items())]
 
 
 def game(name: str) -> Game[Any]:
@@ -185,8 +224,8 @@ def game(name: str) -> Game[Any]:
         raise BadInput(_("a game is called by its name, a text, and not by {given}").format(given=shown(name)))
     if (found := GAMES.get(name)) is not None:
         return found
-    if name in _GAMES.problems:
-        raise BadInput(_GAMES.problems[name])
+    if (problem := _GAMES.problem(name)) is not None:
+        raise BadInput(problem)
     _GAMES.load_all()  # so that the message names only usable games
     known = ", ".join(GAMES)
     said = _("there is no game called {name!r}; there is {games}").format(name=name[:MAX_WORD_LENGTH], games=known)

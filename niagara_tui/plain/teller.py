@@ -11,9 +11,8 @@ from itertools import count
 from typing import Any, Protocol
 
 from niagara_tui.core.choices import Option, best_first
-from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
-from niagara_tui.games.registry import entries
+from niagara_tui.games.registry import part
 
 _ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
 
@@ -106,8 +105,12 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
 
 
 def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id for this scene; a generic one if the game has none."""
-    teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
+    """The teller of the game with that id for this scene; a generic one if the game has none.
+
+    Raises:
+        BadInput: its package fails.
+    """
+    teller: Teller = part(game, "teller", _ANY_GAMES)(scene)
     return teller
 
 

@@ -64,10 +64,10 @@ UNRATED: ByBot = MappingProxyType({})
 
 def ratings_of(game: Game[Any]) -> ByBot:
     """The game's ratings by bot; empty if it has none for the current version of its rules."""
-    from niagara_tui.games.registry import entries  # imported late: the first frame of the app does not need it
+    from niagara_tui.games.registry import entry  # imported late: the first frame of the app does not need it
 
-    entry = entries().get(game.id)
-    found = _read(entry.pages) if entry is not None and entry.pages else None
+    known = entry(game.id)
+    found = _read(known.pages) if known is not None and known.pages else None
     if found is None or (found.game, found.rules) != (game.id, game.version):
         return UNRATED
     return {each.bot: each for each in found.bots}

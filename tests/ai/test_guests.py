@@ -77,7 +77,7 @@ def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(br
         "far": "the bot far cannot play: it needs a boat",
         "gone": "the bot gone cannot be loaded from .*NOWHERE",
         "number": "the bot number cannot be loaded: .*NO_GUEST is not a Guest",
-        "silly": r"the bot silly cannot say whether anything is missing: SystemExit\(0\)",
+        "silly": r"the bot silly cannot say whether anything is missing: SystemExit: 0",
         "kindless": "the bot kindless cannot be loaded: its kind is not a Kind with levels and lines of text",
         "unlevelled": "the bot unlevelled cannot be loaded: its kind is not a Kind with levels and lines of text",
         "coloured": "the bot coloured cannot be loaded: its kind is not a Kind with levels and lines of text",
@@ -103,7 +103,7 @@ def test_a_package_that_ends_the_program_as_it_is_loaded_only_loses_its_bot(
     entries = metadata.EntryPoints([metadata.EntryPoint("leaving", "leaving_bot:GUEST", guests.GROUP)])
     monkeypatch.setattr(metadata, "entry_points", entries.select)
     assert list(kinds()) == list(BOTS)
-    with pytest.raises(BotError, match=r"the bot leaving cannot be loaded from leaving_bot:GUEST: SystemExit\(0\)"):
+    with pytest.raises(BotError, match=r"the bot leaving cannot be loaded from leaving_bot:GUEST: SystemExit: 0"):
         parse_bot("leaving")
 
 

@@ -15,6 +15,7 @@ from niagara_tui.games import registry
 from niagara_tui.games.fault import game_at_fault
 from niagara_tui.ui.crash import in_words
 from tests.cli.conftest import Niagara
+from tests.support.entries import bring
 
 
 @pytest.fixture
@@ -67,8 +68,7 @@ def test_a_game_that_leaves_the_program_amid_a_table_is_named_with_what_it_raise
 
 
 def test_games_of_others_are_known_by_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = {"niagara": Entry(game="niagara_tui.games.niagara.game:Niagara"), "ferry": Entry(game="boats.ferry:G")}
-    monkeypatch.setattr(registry, "entries", lambda: entries)
+    bring(monkeypatch, ferry=Entry(game="boats.ferry:G"))
     assert registry.foreign_packages() == {"boats": "ferry"}
 
 

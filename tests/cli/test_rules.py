@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.entry import Entry
-from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from tests.cli.conftest import Niagara, refused
+from tests.support.entries import bring
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -36,6 +36,6 @@ def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -
 @pytest.mark.parametrize("package", ["no_such_pages", "niagara_tui.session"], ids=["no package", "no page in it"])
 def test_a_game_whose_pages_cannot_be_found_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     game = GAMES["niagara"]
-    monkeypatch.setattr(registry, "entries", lambda: {game.id: Entry(game="x:X", pages=package)})
+    bring(monkeypatch, alone=True, niagara=Entry(game="x:X", pages=package))
     assert pages.rules(game) == f"# {game.title}\n\n{game.summary}\n"
     assert game.title in pages.table_help(game)

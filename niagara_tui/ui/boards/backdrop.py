@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual import work
 
-from niagara_tui.core.entry import FAILURES, load
+from niagara_tui.core.entry import FAILURES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 
@@ -65,7 +65,8 @@ class Backdrop(MovingPane):
 
 def find_scenery() -> Scenery | None:
     """The scenery of the first game that has one that can be loaded, or None."""
-    from niagara_tui.games.registry import entries  # imported late: it is not needed for the first frame
+    from niagara_tui.core.packages import load  # imported late: they are not needed for the first frame
+    from niagara_tui.games.registry import entries
 
     for entry in entries().values():
         if entry.backdrop:

@@ -14,9 +14,8 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 
-from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
-from niagara_tui.games.registry import entries
+from niagara_tui.games.registry import part
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
@@ -208,6 +207,10 @@ class Board(Container, metaclass=AbstractMeta):
 
 
 def board_of(game: str) -> type[Board]:
-    """The board of the game with that id; one that suits every game if it has none of its own."""
-    board: type[Board] = load(entries()[game].board or _ANY_GAMES)
+    """The board of the game with that id; one that suits every game if it has none of its own.
+
+    Raises:
+        BadInput: its package fails.
+    """
+    board: type[Board] = part(game, "board", _ANY_GAMES)
     return board

@@ -13,7 +13,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Event
-from niagara_tui.games import registry
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import reply
@@ -24,6 +23,7 @@ from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.session.lessons.scripts import READ, lesson
+from tests.support.entries import bring
 
 NEWCOMER = 0
 MAX_EVENTS = 400
@@ -174,7 +174,7 @@ def test_notes_are_for_occasions_that_exist_and_short_clean_sentences(game: Game
 
 
 def test_a_game_whose_pages_are_missing_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "entries", lambda: {"ferry": Entry(game="ferry:FERRY", pages="no_such_pages")})
+    bring(monkeypatch, alone=True, ferry=Entry(game="ferry:FERRY", pages="no_such_pages"))
     with pytest.raises(BadInput, match="the pages of the game 'ferry' cannot be found"):
         notes_of("ferry")
 

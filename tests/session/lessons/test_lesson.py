@@ -14,9 +14,9 @@ import niagara_tui
 from niagara_tui.conformance import test_lessons as checks
 from niagara_tui.core.entry import Entry
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games import registry
 from niagara_tui.session.lessons import lesson as lessons
 from niagara_tui.session.lessons.lesson import Lesson, Script, all_lessons, lessons_of, problems
+from tests.support.entries import bring
 
 PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "lessons.md"
 WHOLE = """\
@@ -38,8 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (pages / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "ferry_pages", raising=False)
-    entries = {**registry.entries(), "ferry": Entry(game="ferry:FERRY", pages="ferry_pages")}
-    monkeypatch.setattr(registry, "entries", lambda: entries)
+    bring(monkeypatch, ferry=Entry(game="ferry:FERRY", pages="ferry_pages"))
     lessons.lessons_of.cache_clear()
     yield pages / lessons.FOLDER
     lessons.lessons_of.cache_clear()

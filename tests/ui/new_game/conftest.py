@@ -11,7 +11,6 @@ from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.entry import Entry
-from niagara_tui.games import registry
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules import setup
 from niagara_tui.games.niagara.rules.state import State
@@ -19,6 +18,7 @@ from niagara_tui.shell.players import OF_MY_STRENGTH
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
+from tests.support.entries import bring
 from tests.ui.conftest import MakeApp, Recorder
 
 
@@ -47,8 +47,7 @@ def recorder(make_app: MakeApp) -> Recorder:
 
 @pytest.fixture
 def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = {**registry.entries(), "other": Entry(game=f"{OtherGame.__module__}:OtherGame")}
-    monkeypatch.setattr(registry, "_found", lambda: registry._Found(entries, {}))
+    bring(monkeypatch, other=Entry(game=f"{OtherGame.__module__}:OtherGame"))
 
 
 @pytest.fixture

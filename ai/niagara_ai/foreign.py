@@ -1,0 +1,66 @@
+"""Asking code of other packages: it may fail in any way, end the program, or never answer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+from niagara_ai.failure import plain_text
+
+TIME_LIMIT = 20.0
+"""Seconds in which a package must have answered; importing a large framework takes a few."""
+
+T = TypeVar("T")
+
+_started: list[threading.Thread] = []
+"""Threads that packages have started, and that are no daemons."""
+
+
+class PackageFailure(Exception):
+    """Code of another package failed; the message says how, in a few words on one line."""
+
+
+def ask(call: Callable[[], T], seconds: float | None = None) -> T:
+    """Call a function of another package and return its result.
+
+    It is called in a thread of its own, so that it can be waited for no longer than `seconds` (default: `TIME_LIMIT`).
+    That thread is a daemon, and so are threads that it starts, unless they are told otherwise (`left_behind`).
+
+    Raises:
+        PackageFailure: it raised something, whatever that is, or has not answered in time.
+    """
+    limit = TIME_LIMIT if seconds is None else seconds
+    answers: list[T] = []
+    errors: list[BaseException] = []
+
+    def answer() -> None:
+        try:
+            answers.append(call())
+        except BaseException as error:  # noqa: BLE001 - even Ctrl+C is raised in the main thread only
+            errors.append(error)
+
+    before = {*threading.enumerate()}
+    thread = threading.Thread(target=answer, name="package", daemon=True)
+    thread.start()
+    thread.join(limit)
+    _started.extend(each for each in threading.enumerate() if each not in before and not each.daemon)
+    if answers:
+        return answers[0]
+    if errors:
+        raise PackageFailure(plain_text(errors[0])) from errors[0]
+    _end(thread)
+    raise PackageFailure(f"it has not answered within {limit:g} seconds")
+
+
+def left_behind() -> bool:
+    """Whether a thread that a package has started still runs, for which Python would wait before it ends."""
+    return any(thread.is_alive() for thread in _started)
+
+
+def _end(thread: threading.Thread) -> None:
+    """Let the thread leave what it runs as soon as that is Python code, so that it takes no more of the processor."""
+    import ctypes  # imported late: it is hardly ever needed
+
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
