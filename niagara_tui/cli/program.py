@@ -19,7 +19,7 @@ from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Termin
 from niagara_tui.cli.interrupts import detect_lost_interrupts
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.hangup import watch_terminal
+from niagara_tui.shell.hangup import discard_output, watch_terminal
 from niagara_tui.shell.signals import ENDING
 
 TRACEBACK = "NIAGARA_TRACEBACK"
@@ -36,12 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        _discard_output()
+        discard_output(sys.stdout)
         return PIPE_CLOSED
     except OSError as error:
         if os.environ.get(TRACEBACK):
             raise
-        _discard_output()
+        discard_output(sys.stdout)
         lost = _("not everything could be written ({reason})")
         status = _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     if arguments is None and _is_held_up():
@@ -165,8 +165,3 @@ def _replace_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
-
-
-def _discard_output() -> None:
-    """Redirect standard output to the null device; else Python reports the failure again when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

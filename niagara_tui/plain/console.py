@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from typing import TextIO
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
+from niagara_tui.shell.hangup import discard_output
 
 MAX_LINE_LENGTH = 400
 MAX_LINE_BYTES = 1 << 16
@@ -60,12 +62,12 @@ class Console:
         """
         self._out, self._read, self._echo = out, read, echo
         self._ascii, self._width, self._can_clear = only_ascii, width, can_clear
+        self.is_gone = False
+        """Whether the terminal has gone; then nothing more is shown, and the input has ended."""
 
     def say(self, *lines: str) -> None:
         """Print these lines."""
-        for line in lines:
-            print(self._format(line), file=self._out)
-        self._out.flush()
+        self._write("".join(f"{self._format(line)}\n" for line in lines))
 
     @contextmanager
     def private_screen(self) -> Iterator[None]:
@@ -84,7 +86,13 @@ class Console:
                 self.say(*[""] * shutil.get_terminal_size(SCREEN).lines)
 
     def _write(self, signs: str) -> None:
-        print(signs, end="", file=self._out, flush=True)
+        try:
+            print(signs, end="", file=self._out, flush=True)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            self.is_gone = True
+            discard_output(self._out)  # what is said from here on is said to nobody: the program is about to end
 
     async def ask(self, question: str) -> str:
         """Ask a question and return the answer, sanitized and at most `MAX_LINE_LENGTH` characters long.
@@ -92,7 +100,7 @@ class Console:
         Raises:
             Quit: the input has ended.
         """
-        print(self._format(question), end=" ", file=self._out, flush=True)
+        self._write(f"{self._format(question)} ")
         line = await self._line()
         if not line:
             self.say("")
@@ -149,8 +157,16 @@ class Console:
         """Read in a daemon thread, so that the event loop keeps running; a blocked thread ends with the process."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
-        threading.Thread(target=_read_line_into, args=(self._read, loop, answer), daemon=True).start()
+        threading.Thread(target=self._read_into, args=(loop, answer), daemon=True).start()
         return await answer
+
+    def _read_into(self, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
+        try:
+            line = self._read()
+        except OSError:
+            self.is_gone, line = True, ""
+        with suppress(RuntimeError):  # the event loop may have been closed meanwhile
+            loop.call_soon_threadsafe(_settle, answer, line)
 
 
 def standard_console(only_ascii: bool) -> Console:
@@ -195,15 +211,6 @@ def _named(answer: str, entries: Sequence[str]) -> list[int]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
-
-
-def _read_line_into(read: Callable[[], str], loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
-    try:
-        line = read()
-    except OSError:
-        line = ""
-    with suppress(RuntimeError):  # the event loop may have been closed meanwhile
-        loop.call_soon_threadsafe(_settle, answer, line)
 
 
 def _settle(answer: asyncio.Future[str], line: str) -> None:

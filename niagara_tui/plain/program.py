@@ -22,6 +22,7 @@ from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.tables import Tables
 from niagara_tui.session.saved import has_played
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.hangup import HUNG_UP
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.opponent import my_strength
@@ -30,12 +31,13 @@ from niagara_tui.shell.presets import first_game
 
 def run(launch: Launch) -> int:
     """Run plain mode on standard input and output and return the exit status."""
-    program = Program(launch, standard_console(launch.ascii))
+    console = standard_console(launch.ascii)
+    program = Program(launch, console)
     try:
         asyncio.run(program.run())
     except asyncio.CancelledError:
         return 128 + program.interrupts.signal_number
-    return 0
+    return HUNG_UP if console.is_gone else 0
 
 
 class Program:

@@ -14,11 +14,14 @@ import signal
 import threading
 import time
 from contextlib import suppress
+from typing import TextIO
 
 POLL_INTERVAL = 0.5
 """Seconds between checks of the terminal."""
 GRACE = 2.0
 """Seconds for an orderly exit: to save settings and end the bots."""
+HUNG_UP = 128 + 1
+"""Exit status of a program whose terminal has gone, as of one that is killed by SIGHUP."""
 DRIVER = "TEXTUAL_DRIVER"
 """Environment variable with Textual's driver, if it is not the terminal's."""
 WEB = "textual.drivers.web_driver:WebDriver"
@@ -28,6 +31,11 @@ WEB = "textual.drivers.web_driver:WebDriver"
 def is_in_browser() -> bool:
     """Whether the app is displayed in a browser."""
     return os.environ.get(DRIVER) == WEB
+
+
+def discard_output(stream: TextIO) -> None:
+    """Redirect the stream's file to the null device; else Python reports a failure again when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @functools.cache
@@ -51,7 +59,7 @@ def _watch() -> None:
         return
     os.kill(os.getpid(), signal.SIGHUP)
     time.sleep(GRACE)
-    os._exit(128 + signal.SIGHUP)  # bots end too, as their input pipes are closed
+    os._exit(HUNG_UP)  # bots end too, as their input pipes are closed
 
 
 def _is_there() -> bool:

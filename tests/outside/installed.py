@@ -77,13 +77,17 @@ class Place:
         done = self.python(*pip, *wheels)
         assert done.returncode == 0, done.stderr
 
+    @property
+    def _path(self) -> str:
+        return os.pathsep.join([str(self.folder / "site"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+
     def python(self, *arguments: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
         """Run Python with the installed packages, and with `typed` as its standard input."""
         return subprocess.run(
             [sys.executable, *map(str, arguments)],
             check=False,
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.folder / "site"), "COLUMNS": "120", **environment},
+            env={**os.environ, "PYTHONPATH": self._path, "COLUMNS": "120", **environment},
             input=typed,
             capture_output=True,
             text=True,

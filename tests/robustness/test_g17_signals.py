@@ -21,7 +21,8 @@ if sys.platform == "win32":
 
 from tests.robustness.monkey import leave
 from tests.robustness.starts import STARTS, furnish
-from tests.support.closing import LIFE, Running, State
+from tests.support.closing import LIFE, NIAGARA, Running, State
+from tests.support.terminal import Terminal
 
 pytestmark = pytest.mark.processes
 
@@ -123,6 +124,33 @@ def test_stopped_and_continued_after_it_has_left_the_app_still_ends(number: sign
         os.kill(terminal.pid, CONT)
         assert terminal.status_within(ENDS) == 0
         assert terminal.not_restored() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seen"),
+    [
+        ((), b"What would you like?"),
+        (("play", "--seats", "human,greedy,greedy"), b"Your choice"),
+        (("puzzle",), b"Your choice"),
+    ],
+    ids=["the menu", "a table", "a puzzle"],
+)
+def test_plain_mode_whose_terminal_closes_ends_as_by_that_signal(
+    arguments: Sequence[str], seen: bytes, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", NIAGARA, *arguments, "--plain", "--saves", str(tmp_path)]
+    program = Terminal(command, 80, 24)
+    try:
+        end = time.monotonic() + ENDS
+        while seen not in program.heard:
+            assert time.monotonic() < end, program.heard
+            program.read(1)
+        program.hang_up()
+        assert program.status_within(ENDS) == 128 + signal.SIGHUP
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(program.pid, signal.SIGKILL)
+        program.reap()
 
 
 @rounds(quick=0, long=200)
