@@ -1,7 +1,7 @@
 """Reviews stored beside their saves.
 
 A file holds the SHA-256 digest of the review on the first line, then the review as JSON. The digest detects damage that
-leaves valid JSON, which could refer to moments and plans that the game does not have.
+leaves valid JSON. Whoever writes a file can compute it too, so what it says is compared with the game (`checking`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from pydantic import ValidationError
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.reviews.checking import fits
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.models import Effort, Review
 from niagara_tui.storage import review_files
@@ -21,10 +23,10 @@ from niagara_tui.storage.models import Record
 
 
 def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
-    """The review stored beside that save; None if there is none, it is damaged, or it is out of date.
+    """The review stored beside that save; None if there is none, it is damaged, out of date, or not of that game.
 
     Raises:
-        BadInput: the record's game is unknown.
+        BadInput: the record does not fit a game of this program.
     """
     game = registry.game(record.setup.game)
     try:
@@ -32,7 +34,8 @@ def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
     except (BadInput, ValidationError):
         return None
     made_from = (record_digest(record), weights_digest(game))
-    return review if (review.record, review.weights) == made_from else None
+    is_current = (review.record, review.weights) == made_from
+    return review if is_current and fits(review, RecordFilm(record)) else None
 
 
 def is_enough(review: Review, effort: Effort) -> bool:

@@ -11,9 +11,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
+_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 _Chance = Annotated[float, Field(ge=0, le=1)]
 _Error = Annotated[float, Field(ge=0)]
+_Share = Annotated[float, Field(ge=-1000, le=1000)]
+"""A part of an account, a sum over the game; the bounds keep it readable."""
 _Seat = Annotated[int, Field(ge=0)]
 _Moves = Annotated[tuple[str, ...], Field(min_length=1)]
 
@@ -21,6 +23,8 @@ LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
 ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
+MAX_COUNT = 10**6
+"""The largest number in a tally."""
 
 
 class Effort(StrEnum):
@@ -120,9 +124,9 @@ class Account(BaseModel):
     model_config = _STRICT
 
     start: _Chance
-    own: float
-    luck: float
-    others: float
+    own: _Share
+    luck: _Share
+    others: _Share
     result: _Chance
     error: _Error = 0.0
 
@@ -147,7 +151,7 @@ class Review(BaseModel):
     points: Annotated[tuple[Point, ...], Field(min_length=1)]
     decisions: tuple[JudgedDecision, ...]
     accounts: tuple[Account, ...]
-    tally: dict[str, tuple[int, ...]]
+    tally: dict[str, tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...]]
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
