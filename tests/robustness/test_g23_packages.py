@@ -1,4 +1,4 @@
-"""G22, packages that misbehave as they are loaded: they cost a sentence and a moment, and only who needs them."""
+"""G23, packages that misbehave as they are loaded: they cost a sentence and a moment, and only who needs them."""
 
 from __future__ import annotations
 
