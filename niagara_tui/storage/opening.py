@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from pathlib import Path
 from typing import BinaryIO
+
+from niagara_ai import regular_file
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.reading import SIZE_CAP, check_size
 
-NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
-"""Flags that make opening a pipe or a terminal return at once, so that it can be refused; `O_BINARY` is for Windows."""
-_NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
+NONBLOCKING = regular_file.NONBLOCKING
 
 
 class NoSuchFile(BadInput):
@@ -31,17 +29,11 @@ def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
         OSError: it cannot be opened.
     """
     try:
-        handle = os.open(path, access | NONBLOCKING)
-    except (FileNotFoundError, NotADirectoryError, ValueError) as error:  # ValueError: a null byte in the name
+        return regular_file.open_regular(path, access)
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise NoSuchFile(_("there is no such file")) from error
-    except OSError as error:
-        if error.errno in _NOT_A_FILE:
-            raise BadInput(_("it is not a file")) from error
-        raise
-    if not stat.S_ISREG(os.fstat(handle).st_mode):  # check the handle, as the path may have been replaced since
-        os.close(handle)
-        raise BadInput(_("it is not a file"))
-    return os.fdopen(handle, "r+b" if access & os.O_RDWR else "rb")
+    except regular_file.NotRegular as error:
+        raise BadInput(_("it is not a file")) from error
 
 
 def read_bytes(path: Path) -> bytes:

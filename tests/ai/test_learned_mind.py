@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.array_file import read_arrays, write_arrays
+from niagara_ai.array_file import write_arrays
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.mind_file import load_layers, load_mind, rounded, save_layers
 from niagara_ai.mcts.network import MAX_TICKS, Mind
@@ -259,7 +259,10 @@ def test_layers_that_do_not_fit_together_are_refused(tmp_path: Path) -> None:
 def test_weights_that_cannot_be_computed_with_are_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
     path = tmp_path / "mind.npz"
     save_layers(path, LAYERS, GAME.encoding)
-    write_arrays(path, {**read_arrays(path, ("encoding", *LAYERS._fields)), **changed})
+    with np.load(path) as kept:
+        arrays = {**kept}
+    with np.errstate(over="ignore"):  # as 16-bit floats some are infinite
+        write_arrays(path, {**arrays, **{name: array.astype(arrays[name].dtype) for name, array in changed.items()}})
     with pytest.raises(BotError, match=r"the weights in mind\.npz are not all numbers, or too large"):
         load_layers(path, GAME.encoding)
 
@@ -267,8 +270,9 @@ def test_weights_that_cannot_be_computed_with_are_refused(tmp_path: Path, change
 def test_a_file_of_an_earlier_kind_of_mind_is_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "mind.npz"
     save_layers(path, LAYERS, GAME.encoding)
-    kept = read_arrays(path, ("encoding", *(name for name in LAYERS._fields if name != "policy_inner")))
-    write_arrays(path, kept)
+    with np.load(path) as kept:
+        arrays = {name: kept[name] for name in kept if name != "policy_inner"}
+    write_arrays(path, arrays)
     with pytest.raises(BotError, match=r"the weights in mind\.npz cannot be read"):
         load_layers(path, GAME.encoding)
 

@@ -14,6 +14,8 @@ from niagara_ai.mcts.network import Layers, Mind, shapes_of, untrained
 _KEY = "encoding"
 _WHOLE = ("scale",)
 """The arrays that are no weights and are not rounded."""
+MAX_BYTES = 64 * 2**20
+"""The largest mind in bytes, unpacked; those of this project have one or two megabytes."""
 LARGEST = float(np.finfo(np.float16).max)
 """The largest absolute value of a weight."""
 
@@ -36,7 +38,7 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         BotError: the file cannot be read, is damaged, or was trained for another encoding.
     """
     try:
-        given = read_arrays(path, (_KEY, *Layers._fields))
+        given = read_arrays(path, {name: _kind(name) for name in (_KEY, *Layers._fields)}, MAX_BYTES)
         is_ours = np.array_equal(given[_KEY], _digest(encoding))
         with np.errstate(over="ignore"):
             layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
@@ -66,6 +68,11 @@ def rounded(layers: Layers) -> Layers:
     """The weights as they would be after saving and loading."""
     halved = {name: array.astype(np.float16).astype(np.float32) for name, array in layers._asdict().items()}
     return Layers(**{**halved, **{name: getattr(layers, name) for name in _WHOLE}})
+
+
+def _kind(name: str) -> str:
+    """The kind of numbers that the array of that name has."""
+    return "uint8" if name == _KEY else "float32" if name in _WHOLE else "float16"
 
 
 def _digest(encoding: Encoding) -> Any:

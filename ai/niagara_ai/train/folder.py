@@ -17,11 +17,14 @@ from niagara_ai.atomic_file import remove_leftovers, replacing
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.mcts import mind_file
 from niagara_ai.mcts.network import Layers
+from niagara_ai.regular_file import read_regular
 from niagara_ai.train.samples import Samples
 
 _STRICT = ConfigDict(frozen=True, extra="forbid")
 MOST = 10**9
 """Maximum of every number of the settings but units."""
+MAX_BYTES = 16 * 2**20
+"""The largest file of settings or figures; a generation's figures take some 300 bytes."""
 _SETTINGS, _FIGURES, _GAMES, _MINDS = "settings.json", "figures.jsonl", "games", "minds"
 _CHART, _LOCK = "chart.svg", ".lock"
 
@@ -167,7 +170,7 @@ class Folder:
         """
         self.check_begun()
         try:
-            return Settings.model_validate_json(self._settings.read_bytes())
+            return Settings.model_validate_json(read_regular(self._settings, MAX_BYTES))
         except (OSError, ValidationError) as error:
             raise BotError(f"{self._settings} cannot be read") from error
 
@@ -178,8 +181,10 @@ class Folder:
             BotError: they cannot be read.
         """
         try:
-            lines = self._figures.read_text(encoding="utf-8").splitlines() if self._figures.exists() else []
+            lines = read_regular(self._figures, MAX_BYTES).splitlines()
             return [Figures.model_validate_json(line) for line in lines]
+        except FileNotFoundError:
+            return []
         except (OSError, ValueError) as error:
             raise BotError(f"{self._figures} cannot be read") from error
 
@@ -256,7 +261,7 @@ class Folder:
         """
         self.load_layers(generation, encoding)
         with _naming(file := self.mind(generation), "read"):
-            return file.read_bytes()
+            return read_regular(file, mind_file.MAX_BYTES)
 
     def load_layers(self, generation: int, encoding: Encoding) -> Layers:
         """Load the mind of a generation.

@@ -13,6 +13,10 @@ from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
 
 _ORIGIN = "origin"
+_FRACTIONS = ("visits", "chances", "outcomes", "gains", "scores", "seconds")
+"""The arrays that are no whole numbers."""
+MAX_BYTES = 2 * 2**30
+"""The largest portion of games in bytes, unpacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ class Samples:
         Raises:
             BotError: the file cannot be read, is damaged, or holds other games.
         """
-        given = read_arrays(path, [_ORIGIN, *(field.name for field in fields(cls))])
+        kinds = {field.name: "f" if field.name in _FRACTIONS else "i" for field in fields(cls)}
+        given = read_arrays(path, {_ORIGIN: "uint8", **kinds}, MAX_BYTES)
         if not np.array_equal(given.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):
             raise BotError(f"{path.name} holds games of another game or run")
         found = cls(**given)
