@@ -71,7 +71,7 @@ class Program:
         elif self._launch.learn:
             await self._learn()
         elif self._launch.puzzle is not None:
-            await Puzzles(self._console, self.interrupts, self._config).solve(self._launch.puzzle)
+            await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -166,4 +166,7 @@ class Program:
         await self._tables.begin(first_game_setup(game, kept))
 
     async def _puzzles(self) -> None:
-        await Puzzles(self._console, self.interrupts, self._config).choose()
+        await self._puzzle_list().choose()
+
+    def _puzzle_list(self) -> Puzzles:
+        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)

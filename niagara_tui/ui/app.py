@@ -29,6 +29,8 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
@@ -128,7 +130,7 @@ class NiagaraApp(BaseApp):
                 self.open_lesson(self.launch.lesson)
         elif self.launch.puzzle is not None:
             self.open_puzzles()
-            self.open_puzzle(self.launch.puzzle)
+            self.open_puzzle(self.launch.puzzle, self.launch.day)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -254,11 +256,11 @@ class NiagaraApp(BaseApp):
 
         self.push_screen(Puzzles())
 
-    def open_puzzle(self, puzzle: Puzzle) -> None:
-        """Open that puzzle, or say why it cannot be opened."""
+    def open_puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
+        """Open that puzzle, or say why it cannot be opened; `opened` is the day of that, by default today."""
         from niagara_tui.ui import open_games
 
-        open_games.open_puzzle(self, puzzle)
+        open_games.open_puzzle(self, puzzle, opened or self.launch.clock().date())
 
     def open_load(self) -> None:
         """Show the list of saves."""
