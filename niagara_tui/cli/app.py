@@ -203,8 +203,8 @@ def _bot_of_my_strength(game: Game[Any]) -> str:
     from niagara_tui.shell.logbook.profiles import active_games
     from niagara_tui.storage.logbook_file import LogbookFile
 
-    kept, _problem = settings.load(settings.folder_for(None))
-    return my_strength(active_games(LogbookFile().load()[0], kept), game).bot
+    kept = settings.read(settings.folder_for(None))
+    return my_strength(active_games(LogbookFile().read()[0], kept), game).bot
 
 
 def _usual_players(game: Game[Any], people: list[str]) -> list[str]:

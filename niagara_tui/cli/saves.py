@@ -14,7 +14,7 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.folder import SaveFolder, Summary
+from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
@@ -56,13 +56,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def find(path: Path | None, name: str | None) -> str:
-    """The name of the save to resume: `name`, or the newest game under way if that is None.
+    """The name of the save to resume: `name`, with or without its suffix, or (None) the newest game under way.
 
     Raises:
         BadInput: there is no such save, or it cannot be read.
     """
     folder = SaveFolder(path)
     if name is not None:
+        name = name if folder.has(name) else name.removesuffix(SUFFIX)
         folder.read(name)
         return name
     for save in folder.summaries():

@@ -113,7 +113,7 @@ class Program:
             await self._tables.begin(setup)
 
     async def _rules(self) -> None:
-        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        kept = settings.read(settings.folder_for(self._launch.config))
         game = await self._game(kept.game)
         self._console.say(*tell_rules(game, ""))
         while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
@@ -159,9 +159,9 @@ class Program:
 
     async def _begin_first_game(self, game: Game[Any]) -> None:
         """Begin a first game, and switch the advisor on."""
-        kept, _complaint = settings.load(self._config)
+        kept, complaint = settings.load(self._config)
         kept.advisor = True
-        if complaint := settings.save(kept, self._config):
+        if complaint := settings.save(kept, self._config) or complaint:
             self._console.say(complaint)
         await self._tables.begin(first_game_setup(game, kept))
 

@@ -49,7 +49,7 @@ class Puzzles:
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today."""
-        kept, _complaint = settings.load(self._config)
+        kept = settings.read(self._config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             self._console.say(f"{puzzling.title_of(wanted)}.")
@@ -70,7 +70,7 @@ class Puzzles:
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
         """Ask what to do after that puzzle; returns the one to open next, None to go back to the menu."""
-        after = puzzling.following(puzzle, progress.load(self._config)[0].puzzles)
+        after = puzzling.following(puzzle, progress.read(self._config)[0].puzzles)
         entries: dict[str, Puzzle | None] = {_("Back to the menu"): None}
         if after is not None:
             entries = {_("Next: {title}").format(title=puzzling.title_of(after)): after, **entries}

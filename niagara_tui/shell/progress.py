@@ -45,6 +45,7 @@ _KEPT = KeptFile(
     Progress,
     broken=_("What was kept of your progress was broken ({error}); {put_aside}."),
     unusable=_("What was kept of your progress cannot be used ({error}); {put_aside}."),
+    partly=_("Not all of your progress is understood ({error}); that part stays as it is in the file."),
     unsaved=_("Your progress could not be saved: {error}."),
 )
 
@@ -52,6 +53,11 @@ _KEPT = KeptFile(
 def load(folder: Path) -> tuple[Progress, str | None]:
     """Load the progress from that folder; a broken file is set aside, and the second value is a message about it."""
     return _KEPT.load(folder)
+
+
+def read(folder: Path) -> tuple[Progress, str | None]:
+    """Read the progress as `load` does, but leave even a broken file where it is."""
+    return _KEPT.read(folder)
 
 
 def keep_note(note: str, folder: Path) -> str | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path, user_documents_path
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.utf8 import text_of
 from niagara_tui.storage.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"
@@ -51,7 +52,7 @@ def _is_checkout(folder: Path) -> bool:
     try:
         if not (folder / _FOLDER).is_dir():
             return False
-        project = tomllib.loads(read_bytes(folder / "pyproject.toml").decode()).get("project")
+        project = tomllib.loads(text_of(read_bytes(folder / "pyproject.toml"))).get("project")
     except (OSError, ValueError, RecursionError, BadInput):
         return False
     return isinstance(project, dict) and project.get("name") == _PROJECT

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_ai.atomic_file import remove_leftovers, replacing
 from niagara_ai.contract import BotError, Encoding
@@ -167,8 +167,8 @@ class Folder:
         """
         self.check_begun()
         try:
-            return Settings.model_validate_json(self._settings.read_bytes())
-        except (OSError, ValidationError) as error:
+            return Settings.model_validate_json(self._settings.read_text("utf-8-sig"))
+        except (OSError, ValueError) as error:
             raise BotError(f"{self._settings} cannot be read") from error
 
     def figures(self) -> list[Figures]:
@@ -178,7 +178,7 @@ class Folder:
             BotError: they cannot be read.
         """
         try:
-            lines = self._figures.read_text(encoding="utf-8").splitlines() if self._figures.exists() else []
+            lines = self._figures.read_text("utf-8-sig").splitlines() if self._figures.exists() else []
             return [Figures.model_validate_json(line) for line in lines]
         except (OSError, ValueError) as error:
             raise BotError(f"{self._figures} cannot be read") from error
