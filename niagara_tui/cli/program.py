@@ -71,7 +71,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             return asked
         if os.environ.get(TRACEBACK) or _is_output_error(error):
             raise
-        return _fail(_failure(error), INTERNAL_ERROR)
+        return _fail(_failure(error), BAD_INPUT if isinstance(error, OSError) else INTERNAL_ERROR)
     return status
 
 
@@ -82,6 +82,8 @@ def _failure(error: BaseException) -> str:
         failed = _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
         return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
     failed = _("the program failed ({fault}); with {variable}=1 it shows where")
+    if isinstance(error, OSError):  # the fault is where it runs, not its own
+        failed = _("the system does not let the program go on ({fault}); with {variable}=1 it shows where")
     return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
 
 

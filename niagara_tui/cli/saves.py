@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.files import names_a_save, read_file_or_save
+from niagara_tui.cli.files import names_a_save, path_of, read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
@@ -88,7 +88,7 @@ def file_of(path: Path | None, file: str) -> Path:
     Raises:
         BadInput: a save cannot have that name.
     """
-    return SaveFolder(path).file(file) if names_a_save(file) else Path(file).expanduser()
+    return SaveFolder(path).file(file) if names_a_save(file) else path_of(file)
 
 
 def _line(save: Summary) -> str:

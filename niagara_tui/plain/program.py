@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
@@ -51,6 +52,8 @@ class Program:
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
+        if said := user_folders.warning(user_folders.PROGRAM):
+            self._console.say(said)
         with self.interrupts:
             try:
                 await self._start()

@@ -150,7 +150,7 @@ class KeptFile(Generic[M]):
             self.model.model_validate_json(data)
         except ValidationError as error:
             raise _BrokenError(sentence(error)) from error
-        raise AssertionError("a model accepts only JSON objects")
+        raise AssertionError(self.name)
 
 
 def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from platformdirs import user_config_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.session.pace import Speed
 from niagara_tui.shell.kept_file import KeptFile
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH

@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave, SaveLock
 from niagara_tui.storage.logbook import FORMAT, Logbook, Profile, read_logbook, write_logbook

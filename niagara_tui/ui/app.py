@@ -18,6 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
+from niagara_tui.core import user_folders
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import signals
 from niagara_tui.shell.launch import Launch
@@ -118,6 +119,8 @@ class NiagaraApp(BaseApp):
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._settings_problem:
             self.notify_settings_problem(self._settings_problem)
+        if said := user_folders.warning(crash.PROGRAM):
+            self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
             self.start(self.launch.setup)
         elif self.launch.resume is not None:

@@ -12,12 +12,12 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
 from niagara_tui.core.errors import RulesAtFault, chain
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.user_folders import user_log_path
 
 PROGRAM = "niagara-tui"
 
