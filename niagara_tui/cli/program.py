@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
@@ -30,6 +31,7 @@ TRACEBACK = "NIAGARA_TRACEBACK"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process) and return its exit status."""
     _replace_closed_streams()
+    _replace_unwritable_characters()
     sys.excepthook = printing.print_traceback
     watch_terminal()
     try:
@@ -159,6 +161,12 @@ def _replace_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
+def _replace_unwritable_characters() -> None:
+    """Let text for people have a question mark for each character that the encoding of standard output lacks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _discard_output() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -28,7 +29,7 @@ EXAMPLES = """\
 class _SaveList(BaseModel):
     """The list as `--json` prints it."""
 
-    folder: Path
+    folder: str
     saves: tuple[Summary, ...]
 
 
@@ -46,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     folder.check_listable()
     found = folder.summaries()
     if chosen.json:
-        listed = _SaveList(folder=folder.path, saves=tuple(found))
+        listed = _SaveList(folder=os.fsencode(folder.path).decode(errors="replace"), saves=tuple(found))
         print(json.dumps(listed.model_dump(mode="json"), indent=2))
         return 0
     say(_("{count} in {folder}").format(count=len(found), folder=folder.label))

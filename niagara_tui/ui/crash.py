@@ -32,7 +32,7 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
     path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(report(error, now)) + "\n", "utf-8")
+        path.write_text("\n".join(report(error, now)) + "\n", "utf-8", "replace")
     except OSError:
         return None
     return path
