@@ -26,6 +26,7 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import first_game
 
 
@@ -106,7 +107,7 @@ class Program:
             self._console.say(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
-        form = NewGame(self._console, game, mine, kept.last.get(game.id), kept.name)
+        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
         setup = await form.ask()
         if setup is not None:
             kept.game, kept.last[game.id] = game.id, form.last_choices()

@@ -8,12 +8,11 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.naming import name_problem
 from niagara_tui.session.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import progress
-from niagara_tui.shell.players import default_name
+from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 
@@ -23,7 +22,7 @@ SOLVED = 0.0
 
 
 def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Solving:
-    """Start the puzzle; its player has the name in the settings if that is allowed at a table (`name_problem`).
+    """Start the puzzle; its player has the person's own name (`players.own_name`).
 
     If it is the puzzle of the day on which it is `opened`, it stays that day's until it is left.
 
@@ -31,9 +30,8 @@ def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Sol
         BadInput: the puzzle is damaged.
     """
     game, found = GAMES[puzzle.game], file_of(puzzle.game)
-    own = default_name(puzzle.seat) if not settings.name or name_problem(settings.name) else settings.name
     letters = game.letters[: puzzle.seats]
-    names = [own if letter == puzzle.seat else default_name(letter, [own]) for letter in letters]
+    names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
     day = opened if opened is not None and puzzle_of_day(opened).id == puzzle.id else None
     return Solving(puzzle, found.version if found else game.version, names, day)
 
