@@ -286,13 +286,17 @@ def test_edited_settings_are_taken_as_far_as_they_are_understood_or_put_aside(ro
         file = copy.deepcopy(chance.choice(kept))
         for _ in range(chance.choice((1, 2, 3))):
             change(file, chance, gathered(kept))
-        (tmp_path / FILE).write_text(json.dumps(file), encoding="utf-8")
+        is_torn = chance.random() < 0.2
+        text = json.dumps(file)
+        (tmp_path / FILE).write_text(text[: len(text) // 2] if is_torn else text, encoding="utf-8")
         found, complaint = settings.load(tmp_path)
+        assert (tmp_path / FILE).exists() != is_torn, "only a file that is torn is put aside"
         if complaint is not None:
             check_sentence(complaint)
-        if not (tmp_path / FILE).exists():
-            assert found == Settings(), "it was put aside"
-        left = {} if complaint is None or not (tmp_path / FILE).exists() else file
+        left = {} if complaint is None or is_torn else file
+        assert not is_torn or found == Settings()
+        for aside in tmp_path.glob("*.broken*"):
+            aside.unlink()
         assert settings.save(found, tmp_path) is None
         assert settings.read(tmp_path) == found
         now = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
