@@ -154,7 +154,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     if chosen.names and len(chosen.names) != len(players):
         wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
-    names = _names(chosen.names, game.letters[: len(players)])
+    names = _names(chosen.names, players, game.letters)
     try:
         return Setup(
             game=game.id,
@@ -203,8 +203,8 @@ def _bot_of_my_strength(game: Game[Any]) -> str:
     from niagara_tui.shell.logbook.profiles import active_games
     from niagara_tui.storage.logbook_file import LogbookFile
 
-    kept, _problem = settings.load(settings.folder_for(None))
-    return my_strength(active_games(LogbookFile().load()[0], kept), game).bot
+    kept = settings.read(settings.folder_for(None))
+    return my_strength(active_games(LogbookFile().read()[0], kept), game).bot
 
 
 def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
@@ -214,14 +214,18 @@ def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
     return players + ["random"] * (game.seats[0] - len(players))
 
 
-def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
-    """The given names, validated, or the default names if none are given."""
+def _names(given: list[str], players: list[str], letters: tuple[str, ...]) -> list[str]:
+    """The given names, validated, or the default names if none are given: the first person's is their own."""
     from niagara_tui.session.naming import name_problem
-    from niagara_tui.shell.players import default_name, duplicate_name
+    from niagara_tui.shell import settings
+    from niagara_tui.shell.players import default_names, duplicate_name, own_name
+    from niagara_tui.storage.limits import HUMAN
 
     if unfit := next(filter(None, map(name_problem, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")
     if twice := duplicate_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    return given or [default_name(letter, ()) for letter in letters]
+    person = players.index(HUMAN) if HUMAN in players else None
+    own = own_name(settings.read(settings.folder_for(None)))
+    return given or default_names(letters[: len(players)], person, own)

@@ -23,6 +23,7 @@ from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.utf8 import without_mark
 from niagara_tui.storage.atomic import sync_folder
 from niagara_tui.storage.opening import open_regular, reason
 from niagara_tui.storage.writing import why_no_folder
@@ -92,11 +93,13 @@ def _parse(path: Path, file: BinaryIO) -> TournamentFile:
 
 
 def _plan(path: Path, line: bytes) -> TournamentPlan:
+    wrong = _("{file}: it holds no tournament ({reason})")
     try:
-        return TournamentPlan.model_validate_json(line)
+        return TournamentPlan.model_validate_json(without_mark(line))
     except ValidationError as error:
-        wrong = _("{file}: it holds no tournament ({reason})")
         raise BadInput(wrong.format(file=_label(path), reason=clean(sentence(error), 200))) from error
+    except BadInput as error:
+        raise BadInput(wrong.format(file=_label(path), reason=error)) from error
 
 
 def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:

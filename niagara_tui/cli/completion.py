@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.output import print_utf8
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -38,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     parser = build()
     _complete_values(parser)
-    print(shtab.complete(parser, shell=chosen.shell))
+    print_utf8(f"{shtab.complete(parser, shell=chosen.shell)}\n".encode())
     return 0
 
 

@@ -26,26 +26,27 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     if names_a_save(given):
         return by_name(given)
     try:
-        return reader(read_bytes(_path(given)))
+        return reader(read_bytes(path_of(given)))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
 
 
 def names_a_save(given: str) -> bool:
     """Whether `read_file_or_save` takes the argument for the name of a save."""
-    path = _path(given)
+    path = path_of(given)
     return path.suffix != SUFFIX and path.name == given and not is_file(given)
 
 
 def is_file(given: str) -> bool:
     """Whether the file exists; False for names that the system rejects."""
     try:
-        return _path(given).is_file()
+        return path_of(given).is_file()
     except OSError:
         return False
 
 
-def _path(given: str) -> Path:
+def path_of(given: str) -> Path:
+    """The path that an argument names, with the home folder in the place of its tilde."""
     try:
         return Path(given).expanduser()
     except RuntimeError:  # no such user: the tilde is literal, as in a shell

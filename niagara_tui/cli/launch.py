@@ -16,6 +16,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
@@ -109,7 +111,7 @@ def saves_folder(chosen: argparse.Namespace) -> Path | None:
 
 
 class Opened(TypedDict, total=False):
-    """What is opened at once, as in `shell.launch.Launch`: at most one thing, or `learn` together with `lesson`."""
+    """What is opened at once, as in `shell.launch.Launch`: at most one thing, except `lesson` and `day`."""
 
     setup: Setup
     resume: str
@@ -117,6 +119,7 @@ class Opened(TypedDict, total=False):
     learn: bool
     lesson: Lesson | None
     puzzle: Puzzle
+    day: date
 
 
 def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:

@@ -43,7 +43,7 @@ def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
         BadInput: the file cannot be written, or it exists and `force` is not given.
     """
     if name == STANDARD or _is_standard_output(name):
-        yield _print
+        yield print_utf8
         return
     _check_named(name)
     with Output(Path(name)) as output:
@@ -100,8 +100,11 @@ def _is_standard_output(name: str) -> bool:
         return False
 
 
-def _print(data: bytes) -> None:
-    sys.stdout.write(data.decode())
+def print_utf8(data: bytes) -> None:
+    """Write UTF-8 data for programs to standard output, whatever encoding that has for people."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
@@ -29,6 +30,7 @@ TRACEBACK = "NIAGARA_TRACEBACK"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process) and return its exit status."""
     _replace_closed_streams()
+    _replace_unwritable_characters()
     sys.excepthook = printing.print_traceback
     watch_terminal()
     try:
@@ -79,7 +81,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             return asked
         if os.environ.get(TRACEBACK) or _is_output_error(error):
             raise
-        return _fail(_failure(error), INTERNAL_ERROR)
+        return _fail(_failure(error), BAD_INPUT if isinstance(error, OSError) else INTERNAL_ERROR)
     return status
 
 
@@ -90,6 +92,8 @@ def _failure(error: BaseException) -> str:
         failed = _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
         return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
     failed = _("the program failed ({fault}); with {variable}=1 it shows where")
+    if isinstance(error, OSError):  # the fault is where it runs, not its own
+        failed = _("the system does not let the program go on ({fault}); with {variable}=1 it shows where")
     return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
 
 
@@ -165,3 +169,9 @@ def _replace_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
+def _replace_unwritable_characters() -> None:
+    """Let text for people have a question mark for each character that the encoding of standard output lacks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")

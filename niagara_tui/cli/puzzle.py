@@ -38,8 +38,9 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.list and (chosen.name is None or chosen.name in registry.GAMES):
         return _list(chosen.name or "")
-    puzzle = puzzle_named(chosen.name or TODAY, local_time().date())
-    return _list(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle)
+    today = local_time().date()
+    puzzle = puzzle_named(chosen.name or TODAY, today)
+    return _list(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle, day=today)
 
 
 def _list(wanted: str) -> int:
@@ -47,8 +48,8 @@ def _list(wanted: str) -> int:
     from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
     from niagara_tui.shell.puzzling import about, is_solved
 
-    costs = load_progress().puzzles
+    kept = load_progress()
     puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
-    solved = {name for name, puzzle in puzzles.items() if is_solved(puzzle, costs)}
-    print_tasks({name: about(puzzle, costs) for name, puzzle in puzzles.items()}, solved, problems())
+    solved = {name for name, puzzle in puzzles.items() if is_solved(puzzle, kept.puzzles)}
+    print_tasks({name: about(puzzle, kept) for name, puzzle in puzzles.items()}, solved, problems())
     return 0

@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     _check_together(chosen)
     file = LogbookFile()
-    logbook, problem = file.load()
+    logbook, problem = file.read()
     if chosen.export is not None:
         if problem:  # with --force, an empty copy could replace an earlier good one
             raise BadInput(problem.removesuffix("."))
@@ -111,7 +111,7 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
     from niagara_tui.shell import settings
     from niagara_tui.shell.logbook.profiles import active_profile, find_profile
 
-    kept, _problem = settings.load(settings.folder_for(None))
+    kept = settings.read(settings.folder_for(None))
     name = active_profile(logbook, kept) if chosen.profile is None else chosen.profile
     if not name and chosen.profile is None:
         return "", []

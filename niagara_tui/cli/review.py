@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, files, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output
+from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -75,7 +75,8 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     review = _review(record, effort, folder, name)
     if chosen.json:
-        print((review if seat is None else review.of_seat(seat)).model_dump_json(indent=2))
+        judged = review if seat is None else review.of_seat(seat)
+        print_utf8(judged.model_dump_json(indent=2).encode() + b"\n")
     else:
         print_review(film, review, seat)
     return 0

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from pathlib import Path
 
 from pydantic import BaseModel
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.files import names_a_save, read_file_or_save
+from niagara_tui.cli.files import names_a_save, path_of, read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.folder import SaveFolder, Summary
+from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
@@ -28,7 +29,7 @@ EXAMPLES = """\
 class _SaveList(BaseModel):
     """The list as `--json` prints it."""
 
-    folder: Path
+    folder: str
     saves: tuple[Summary, ...]
 
 
@@ -46,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     folder.check_listable()
     found = folder.summaries()
     if chosen.json:
-        listed = _SaveList(folder=folder.path, saves=tuple(found))
+        listed = _SaveList(folder=os.fsencode(folder.path).decode(errors="replace"), saves=tuple(found))
         print(json.dumps(listed.model_dump(mode="json"), indent=2))
         return 0
     say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
@@ -56,13 +57,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def find(path: Path | None, name: str | None) -> str:
-    """The name of the save to resume: `name`, or the newest game under way if that is None.
+    """The name of the save to resume: `name`, with or without its suffix, or (None) the newest game under way.
 
     Raises:
         BadInput: there is no such save, or it cannot be read.
     """
     folder = SaveFolder(path)
     if name is not None:
+        name = name if folder.has(name) else name.removesuffix(SUFFIX)
         folder.read(name)
         return name
     for save in folder.summaries():
@@ -87,7 +89,7 @@ def file_of(path: Path | None, file: str) -> Path:
     Raises:
         BadInput: a save cannot have that name.
     """
-    return SaveFolder(path).file(file) if names_a_save(file) else Path(file).expanduser()
+    return SaveFolder(path).file(file) if names_a_save(file) else path_of(file)
 
 
 def _line(save: Summary) -> str:

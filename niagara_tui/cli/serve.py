@@ -115,9 +115,13 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
 
 def _options(chosen: argparse.Namespace) -> ServerOptions:
     from niagara_tui.serve.server import ServerOptions
+    from niagara_tui.storage.opening import reason
     from niagara_tui.storage.where import saves_folder as where
 
-    saves = where(saves_folder(chosen)).absolute()
+    try:
+        saves = where(saves_folder(chosen)).absolute()
+    except OSError as error:  # a relative path, and the current folder has been removed
+        raise BadInput(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
     command = [sys.executable, "-P", "-m", "niagara_tui", "--saves", str(saves)]
     if getattr(chosen, "ascii", False):
         command.append("--ascii")

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def load_progress() -> Progress:
-    """Load what has been learned and solved so far; a broken file is reported on standard error."""
+    """Load what has been learned and solved so far; a broken file is reported on standard error, and stays."""
     from niagara_tui.shell import progress, settings
 
-    kept, problem = progress.load(settings.folder_for(None))
+    kept, problem = progress.read(settings.folder_for(None))
     if problem:
         print(problem, file=sys.stderr)
     return kept

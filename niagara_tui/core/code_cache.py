@@ -13,8 +13,8 @@ import tempfile
 from pathlib import Path
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.user_folders import PRIVATE, PROGRAM, temporary_folder, user_cache_path
 
-PRIVATE = 0o700
 OTHERS_WRITE = 0o022
 """Write permission bits of group and others."""
 
@@ -28,11 +28,9 @@ def folder(name: str) -> Path:
     Raises:
         OSError: no temporary folder can be created either.
     """
-    from platformdirs import user_cache_path
-
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return _usable_folder(Path(chosen), name)
-    ours = user_cache_path("niagara-tui")
+    ours = user_cache_path(PROGRAM)
     _remove_write_permission(ours)
     return _usable_folder(ours, name)
 
@@ -50,14 +48,8 @@ def _usable_folder(root: Path, name: str) -> Path:
         return root / name
     said = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     warn_once(said.format(folder=str(root), why=trouble))
-    shared = _temporary_folder() / name
+    shared = temporary_folder(PROGRAM) / name
     return shared if _why_unusable(shared) is None else _temporary_of_process()
-
-
-def _temporary_folder() -> Path:
-    """A temporary folder shared by all processes of this user until the next reboot."""
-    owner = "" if sys.platform == "win32" else f"-{os.getuid()}"
-    return Path(tempfile.gettempdir()) / f"niagara-tui{owner}"
 
 
 def _temporary_of_process() -> Path:

@@ -9,7 +9,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.core import code_cache, speed
+from niagara_tui.core import speed
+from niagara_tui.core.user_folders import PRIVATE
 
 Report = Callable[[float], None]
 """Progress callback: gets the compiled share, from 0.0 to 1.0."""
@@ -36,7 +37,8 @@ def is_compiled(tag: str, game: str) -> bool:
 def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
     """Run `work`, which compiles for that game what `tag` stands for, unless the cache has it already.
 
-    Only one process compiles at a time; the others wait for it. A damaged cache is reported, deleted and rebuilt.
+    Only one process compiles at a time; the others wait for it. A damaged cache is reported, deleted and rebuilt. If no
+    folder can be written to, each process compiles for itself.
 
     Raises:
         ImportError: Numba is not installed.
@@ -46,7 +48,12 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
 
     if is_compiled(tag, game):
         return
-    mark = _mark(tag, game)
+    try:
+        mark = _mark(tag, game)
+    except OSError:
+        with _reporting_progress(report), _without_garbage_collection():
+            work()
+        return
     with FileLock(mark.parent.with_name(f"{mark.parent.name}.lock")):
         if is_compiled(tag, game):
             return
@@ -80,7 +87,7 @@ def _clear_damaged(folder: Path) -> None:
 
     verified_cache.warn_damaged()
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=code_cache.PRIVATE, exist_ok=True)
+    folder.mkdir(mode=PRIVATE, exist_ok=True)
 
 
 @contextmanager

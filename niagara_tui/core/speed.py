@@ -8,6 +8,7 @@ interpreted while compilation is in progress.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import types
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from niagara_tui.core import code_cache
+from niagara_tui.core.user_folders import leave_removed_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,6 +53,7 @@ def rules(function: F) -> F:
 
 def can_compile() -> bool:
     """Whether Numba is available; without it everything works, but slower."""
+    leave_removed_folder()
     try:
         import numba  # noqa: F401 - only to see whether it can be imported
     except ImportError:
@@ -96,8 +99,9 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
     machine_code = numba.njit(**{**how, "_nrt": not borrows})(twin)
-    numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
-    machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
+    with contextlib.suppress(OSError):  # where nothing at all can be written, nothing is kept
+        numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
+        machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
     _widen(machine_code)
     if function.__name__ in names:
         names[function.__name__] = machine_code  # a recursive rule calls its own twin

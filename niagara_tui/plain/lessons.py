@@ -55,7 +55,7 @@ class Lessons:
 
         Returns the game to play a first game of afterwards, if that is chosen; None otherwise.
         """
-        kept, _complaint = settings.load(self._config)
+        kept = settings.read(self._config)
         wanted = lesson
         while True:
             try:

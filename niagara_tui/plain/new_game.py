@@ -21,7 +21,7 @@ class NewGame:
     def __init__(
         self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
     ) -> None:
-        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat.
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
 
         `mine` is the bot of the person's strength.
         """

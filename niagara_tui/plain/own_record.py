@@ -116,7 +116,7 @@ class OwnRecord:
         self._tell(settings.save(kept, settings.folder_for(self._launch.config)))
 
     def _settings(self) -> Settings:
-        return settings.load(settings.folder_for(self._launch.config))[0]
+        return settings.read(settings.folder_for(self._launch.config))
 
     def _load(self) -> Logbook:
         logbook, problem = self._file.load()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
@@ -26,6 +27,7 @@ from niagara_tui.shell.hangup import HUNG_UP
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import first_game
 
 
@@ -53,6 +55,8 @@ class Program:
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
+        if said := user_folders.warning(user_folders.PROGRAM):
+            self._console.say(said)
         with self.interrupts:
             try:
                 await self._start()
@@ -73,7 +77,7 @@ class Program:
         elif self._launch.learn:
             await self._learn()
         elif self._launch.puzzle is not None:
-            await Puzzles(self._console, self.interrupts, self._config).solve(self._launch.puzzle)
+            await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -105,7 +109,7 @@ class Program:
             self._console.say(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
-        form = NewGame(self._console, game, mine, kept.last.get(game.id), kept.name)
+        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
         setup = await form.ask()
         if setup is not None:
             kept.game, kept.last[game.id] = game.id, form.last_choices()
@@ -115,7 +119,7 @@ class Program:
             await self._tables.begin(setup)
 
     async def _rules(self) -> None:
-        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        kept = settings.read(settings.folder_for(self._launch.config))
         game = await self._game(kept.game)
         self._console.say(*tell_rules(game, ""))
         while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
@@ -161,11 +165,14 @@ class Program:
 
     async def _begin_first_game(self, game: Game[Any]) -> None:
         """Begin a first game, and switch the advisor on."""
-        kept, _complaint = settings.load(self._config)
+        kept, complaint = settings.load(self._config)
         kept.advisor = True
-        if complaint := settings.save(kept, self._config):
+        if complaint := settings.save(kept, self._config) or complaint:
             self._console.say(complaint)
         await self._tables.begin(first_game_setup(game, kept))
 
     async def _puzzles(self) -> None:
-        await Puzzles(self._console, self.interrupts, self._config).choose()
+        await self._puzzle_list().choose()
+
+    def _puzzle_list(self) -> Puzzles:
+        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)

@@ -95,7 +95,7 @@ class SavedGames:
         film = film_of(record)
         if film.damage:
             self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
-        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        kept = settings.read(settings.folder_for(self._launch.config))
         await Replay(self._console, film, aids=kept.aids).run()
 
 

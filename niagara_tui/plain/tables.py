@@ -92,7 +92,7 @@ class Tables:
 
     async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
         """Play this match to its end; returns the set-up of a rematch if one is wanted, else None."""
-        kept, _complaint = settings.load(self._config)
+        kept = settings.read(self._config)
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
             table.host.decided = lambda: self._own_record.keep(match, kept)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.storage.models import Record, Setup
@@ -28,6 +30,7 @@ class Launch:
     record (None: the user's own folders).
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
     puzzle, and `learn` the list of lessons, with `lesson` on top of it if given; at most one of these five is given.
+    `day` is the day on which `puzzle` was chosen (None: today).
     """
 
     saves: Path | None = None
@@ -38,5 +41,6 @@ class Launch:
     learn: bool = False
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
+    day: date | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None

@@ -16,9 +16,9 @@ from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.session.match import Clock, Match, now
-from niagara_tui.session.naming import name_problem
+from niagara_tui.session.naming import comparison_key
 from niagara_tui.shell import progress
-from niagara_tui.shell.players import default_seats
+from niagara_tui.shell.players import default_seats, own_name
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup, Setup
@@ -70,7 +70,7 @@ def needed_for_first_game(lessons: Sequence[Lesson]) -> int:
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
     """The set-up of a first game with easy bots; the person has the name in the settings, if any."""
     chosen = first_game(game).choices(game)
-    seats = default_seats(chosen, game.letters[: len(chosen.seats)], settings.name)
+    seats = default_seats(chosen, game.letters[: len(chosen.seats)], own_name(settings))
     return Setup(
         game=game.id,
         options=chosen.options,
@@ -100,10 +100,11 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> 
 
 
 def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:
-    """Begin the lesson; the learner has the name in the settings if that is allowed at a table (`name_problem`).
+    """Begin the lesson; the learner has their own name (`players.own_name`), unless another player has it there.
 
     Raises:
         BadInput: the lesson's position is not valid.
     """
-    name = "" if not settings.name or name_problem(settings.name) else settings.name
-    return Tutor(lesson, name, clock)
+    name = own_name(settings)
+    is_taken = comparison_key(name) in map(comparison_key, lesson.seats[1:])
+    return Tutor(lesson, "" if is_taken else name, clock)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, languages
+from niagara_tui.core.utf8 import text_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -72,7 +73,7 @@ def _page_of(game: Game[Any], name: str) -> str:
     try:
         folder = registry.pages(game.id)
         return "" if folder is None else page(folder, name, languages())
-    except (BadInput, OSError, UnicodeDecodeError):
+    except (BadInput, OSError):
         return ""
 
 
@@ -86,7 +87,7 @@ def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
     """Read the page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
     translated = (folder / f"{name}.{language}.md" for language in spoken)
     found = next((file for file in translated if file.is_file()), folder / f"{name}.md")
-    return found.read_text("utf-8")
+    return text_of(found.read_bytes())
 
 
 def sections(page: str) -> list[str]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.mcts.levels import level_named
 from niagara_ai.registry import default_bot, kinds
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.session.naming import comparison_key, is_pronoun, seat_name
+from niagara_tui.session.naming import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of, full_name
 from niagara_tui.shell.ratings import ByBot, ratings_of
-from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.storage.limits import HUMAN
 
@@ -172,22 +172,37 @@ def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     return next(fitting, seat_name(letter))
 
 
+def own_name(settings: Settings) -> str:
+    """The person's name at every new table: "Your name", or else the profile's; empty if it cannot stand there."""
+    return next((name for name in (settings.name, settings.profile) if not name_problem(name)), "")
+
+
+def default_names(letters: Sequence[str], person: int | None, name: str) -> list[str]:
+    """Default names of all seats; the seat of the `person`, if there is one, gets their `name`, unless it is empty."""
+    own = "" if person is None else name
+    return [own if own and seat == person else default_name(letter, [own]) for seat, letter in enumerate(letters)]
+
+
 def default_count(last: LastGame, counts: Sequence[int]) -> int:
     """The default number of players: that of the last game, clamped to the allowed `counts` (ascending)."""
     return min(max(len(last.seats) or DEFAULT_COUNT, counts[0]), counts[-1])
 
 
 def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
-    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat.
+    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first person.
 
     No two seats have the same name.
     """
+    usual = (LastSeat(player=default_bot() if seat else HUMAN) for seat in count(len(last.seats)))
+    wanted = [seat for _letter, seat in zip(letters, chain(last.seats, usual), strict=False)]
+    person = next((seat for seat, each in enumerate(wanted) if each.player == HUMAN), None)
+    own = "" if person is None or is_pronoun(name) else name
     seats: list[LastSeat] = []
-    for letter, seat in zip(letters, chain(last.seats, repeat(None)), strict=False):
-        taken = [each.name for each in seats]
-        wanted = ("" if seats else name, seat.name if seat else "")
-        called = next((each for each in wanted if _can_be_taken(each, taken)), "") or default_name(letter, taken)
-        seats.append(LastSeat(name=called, player=seat.player if seat else default_bot() if seats else HUMAN))
+    for letter, each in zip(letters, wanted, strict=False):
+        is_own = bool(own) and len(seats) == person
+        taken = [seat.name for seat in seats] + ([] if is_own else [own])
+        called = own if is_own else each.name if _can_be_taken(each.name, taken) else default_name(letter, taken)
+        seats.append(LastSeat(name=called, player=each.player))
     return seats
 
 

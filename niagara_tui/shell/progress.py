@@ -22,8 +22,8 @@ class Progress(BaseModel):
     """All progress; every field has a default, and fields of newer versions are ignored.
 
     `lessons`: ids of finished lessons. `notes`: ids of first-time notes that have been shown.
-    `puzzles`: best cost by `Puzzle.lasting_id`, in percent of a win. `puzzle_days`: days on which the day's puzzle was
-    solved.
+    `puzzles`: best cost by `Puzzle.lasting_id`, in percent of a win. `first_sight`: whether the first try found the
+    best plan; without those that were tried before this was kept. `puzzle_days`: days whose puzzle was solved.
     """
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
@@ -31,6 +31,7 @@ class Progress(BaseModel):
     lessons: Names = Field(default_factory=list)
     notes: Names = Field(default_factory=list)
     puzzles: Annotated[dict[Name, float], Field(max_length=1000)] = Field(default_factory=dict)
+    first_sight: Annotated[dict[Name, bool], Field(max_length=1000)] = Field(default_factory=dict)
     puzzle_days: Annotated[list[date], Field(max_length=MAX_DAYS)] = Field(default_factory=list)
 
     @property
@@ -44,6 +45,7 @@ _KEPT = KeptFile(
     Progress,
     broken=_("What was kept of your progress was broken ({error}); {put_aside}."),
     unusable=_("What was kept of your progress cannot be used ({error}); {put_aside}."),
+    partly=_("Not all of your progress is understood ({error}); that part stays as it is in the file."),
     unsaved=_("Your progress could not be saved: {error}."),
 )
 
@@ -51,6 +53,11 @@ _KEPT = KeptFile(
 def load(folder: Path) -> tuple[Progress, str | None]:
     """Load the progress from that folder; a broken file is set aside, and the second value is a message about it."""
     return _KEPT.load(folder)
+
+
+def read(folder: Path) -> tuple[Progress, str | None]:
+    """Read the progress as `load` does, but leave even a broken file where it is."""
+    return _KEPT.read(folder)
 
 
 def keep_note(note: str, folder: Path) -> str | None:
@@ -66,13 +73,26 @@ def keep_note(note: str, folder: Path) -> str | None:
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
     """Record the cost of a try at a puzzle, named by its `lasting_id`, if it is the best so far.
 
-    `day` is given if the try solved that day's puzzle. Returns a message if that fails.
+    `day` is given if the try solved that day's puzzle. The first try decides on `first_sight`.
+    Returns a message if that fails.
     """
 
     def add(progress: Progress) -> None:
+        if puzzle not in progress.puzzles:
+            progress.first_sight.setdefault(puzzle, cost == 0)
         progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
         if day is not None and day not in progress.puzzle_days:
             progress.puzzle_days = [*progress.puzzle_days, day][-MAX_DAYS:]
+
+    return _KEPT.change(add, folder)
+
+
+def keep_shown(puzzle: str, folder: Path) -> str | None:
+    """Record that the best plan of a puzzle, named by its `lasting_id`, was shown; returns a message if that fails."""
+
+    def add(progress: Progress) -> None:
+        if puzzle not in progress.puzzles:
+            progress.first_sight.setdefault(puzzle, False)
 
     return _KEPT.change(add, folder)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from pathlib import Path
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.naming import name_problem
 from niagara_tui.session.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
 from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.solving import Solving
-from niagara_tui.shell.players import default_name
+from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
+from niagara_tui.shell import progress
+from niagara_tui.shell.players import default_names, own_name
+from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
@@ -19,17 +21,30 @@ SOLVED = 0.0
 """The cost of the best plan."""
 
 
-def begin(puzzle: Puzzle, settings: Settings) -> Solving:
-    """Start the puzzle; its player has the name in the settings if that is allowed at a table (`name_problem`).
+def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Solving:
+    """Start the puzzle; its player has the person's own name (`players.own_name`).
+
+    If it is the puzzle of the day on which it is `opened`, it stays that day's until it is left.
 
     Raises:
         BadInput: the puzzle is damaged.
     """
     game, found = GAMES[puzzle.game], file_of(puzzle.game)
-    own = default_name(puzzle.seat) if not settings.name or name_problem(settings.name) else settings.name
     letters = game.letters[: puzzle.seats]
-    names = [own if letter == puzzle.seat else default_name(letter, [own]) for letter in letters]
-    return Solving(puzzle, found.version if found else game.version, names)
+    names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
+    day = opened if opened is not None and puzzle_of_day(opened).id == puzzle.id else None
+    return Solving(puzzle, found.version if found else game.version, names, day)
+
+
+def keep_try(solving: Solving, verdict: PlanVerdict, folder: Path) -> str | None:
+    """Keep what came of a try, in the folder of the progress; returns a message if that fails."""
+    day = solving.day if verdict.is_best else None
+    return progress.keep_try(solving.puzzle.lasting_id, verdict.cost, day, folder)
+
+
+def keep_shown(solving: Solving, folder: Path) -> str | None:
+    """Keep that the best plan was shown: who has seen it cannot find it at first sight any more."""
+    return progress.keep_shown(solving.puzzle.lasting_id, folder)
 
 
 def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
@@ -40,20 +55,15 @@ def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     return next(left, None)
 
 
-def is_of_day(puzzle: Puzzle, today: date) -> bool:
-    """Whether it is that day's puzzle."""
-    return puzzle_of_day(today).id == puzzle.id
-
-
 def title_of(puzzle: Puzzle) -> str:
     """The puzzle's title: its game and number."""
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
-def about(puzzle: Puzzle, costs: Mapping[str, float]) -> str:
-    """The puzzle's difficulty, number of players, variant, and the result of the best try in `costs`."""
+def about(puzzle: Puzzle, kept: Progress) -> str:
+    """The puzzle's difficulty, number of players, variant, and what has come of it so far."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
-    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(costs.get(puzzle.lasting_id))]
+    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(puzzle, kept)]
     return ", ".join(parts)
 
 
@@ -76,7 +86,10 @@ def _options(puzzle: Puzzle) -> list[str]:
     return variant or [_(fields[name].title or name) for name, value in puzzle.options.items() if value is True]
 
 
-def _result(cost: float | None) -> list[str]:
+def _result(puzzle: Puzzle, kept: Progress) -> list[str]:
+    cost = kept.puzzles.get(puzzle.lasting_id)
     if cost is None:
         return []
-    return [_("solved") if cost == SOLVED else _("best try costs {cost:.0f}% of a win").format(cost=cost)]
+    if cost != SOLVED:
+        return [_("best try costs {cost:.0f}% of a win").format(cost=cost)]
+    return [_("solved at first sight") if kept.first_sight.get(puzzle.lasting_id) else _("solved")]

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.utf8 import without_mark
+
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
@@ -77,6 +80,6 @@ def ratings_of(game: Game[Any]) -> ByBot:
 def _read(package: str) -> Ratings | None:
     """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
     try:
-        return Ratings.model_validate_json(files(package).joinpath(FILE).read_bytes())
-    except (OSError, ImportError, ValidationError):
+        return Ratings.model_validate_json(without_mark(files(package).joinpath(FILE).read_bytes()))
+    except (OSError, ImportError, ValidationError, BadInput):
         return None

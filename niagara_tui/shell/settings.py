@@ -1,6 +1,6 @@
 """Settings of a user: the preferences for the table, and the last choices for a new game.
 
-They are stored in a small JSON file that can be edited by hand. A broken file is set aside and never fatal.
+They are stored in a small JSON file that can be edited by hand (`shell.kept_file`).
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from platformdirs import user_config_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.session.pace import Speed
 from niagara_tui.shell.kept_file import KeptFile
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
@@ -101,6 +101,9 @@ _KEPT = KeptFile(
     Settings,
     broken=_("The settings were broken ({error}); {put_aside}."),
     unusable=_("The settings cannot be used ({error}); {put_aside}."),
+    partly=_(
+        "Not all settings are understood ({error}); that one stays in the file as it is, for now a default counts."
+    ),
     unsaved=_("The settings could not be saved: {error}."),
 )
 
@@ -108,6 +111,11 @@ _KEPT = KeptFile(
 def load(folder: Path) -> tuple[Settings, str | None]:
     """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
     return _KEPT.load(folder)
+
+
+def read(folder: Path) -> Settings:
+    """The settings in that folder, for what only looks something up: a broken file stays, for `load` to tell of."""
+    return _KEPT.read(folder)[0]
 
 
 def save(settings: Settings, folder: Path) -> str | None:

@@ -6,11 +6,14 @@ When a function returns, its change has been synced to the disk and survives a p
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import tempfile
 from pathlib import Path
 
 SUFFIX = ".tmp"
+MOST_ASIDE = 99
+"""Maximum number of broken files of one name that are kept."""
 
 
 def write_text(path: Path, text: str) -> None:
@@ -60,6 +63,20 @@ def rename(old: Path, new: Path) -> None:
     sync_folder(new.parent)
 
 
+def set_aside(path: Path) -> Path | None:
+    """Rename a broken file to an unused name beside it: `x.broken.json`, `x.broken-2.json`, …; None if that fails."""
+    for number in range(1, MOST_ASIDE + 1):
+        aside = path.with_name(f"{path.stem}.broken{f'-{number}' if number > 1 else ''}{path.suffix}")
+        if os.path.lexists(aside):
+            continue
+        try:
+            rename(path, aside)
+        except OSError:
+            return None
+        return aside
+    return None
+
+
 def remove(path: Path) -> None:
     """Remove the file.
 
@@ -86,7 +103,7 @@ def make_folder(folder: Path) -> None:
 def remove_leftovers(path: Path) -> None:
     """Remove temporary files left by a process killed while it wrote `path`; the caller must hold the file's lock."""
     with contextlib.suppress(OSError):  # leftovers do no harm
-        for left in path.parent.glob(f"{_prefix(path)}*{SUFFIX}"):
+        for left in path.parent.glob(f"{glob.escape(_prefix(path))}*{SUFFIX}"):
             left.unlink()
 
 

@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave, SaveLock
 from niagara_tui.storage.logbook import FORMAT, Logbook, Profile, read_logbook, write_logbook
@@ -45,6 +44,15 @@ class LogbookFile:
         except _BrokenError:  # read again under the lock, as another window may have set it aside by then
             problem = self.change(lambda logbook: logbook)
             return Logbook(), problem
+
+    def read(self) -> tuple[Logbook, str]:
+        """Read the logbook, as `load` does, but leave even a broken file where it is."""
+        try:
+            return self._read(), ""
+        except BadInput as error:
+            return Logbook(), str(error)
+        except _BrokenError as error:
+            return Logbook(), _("Your record is broken ({why}); the file is left as it is.").format(why=error)
 
     def change(self, edit: Edit) -> str:
         """Change the contents of the file; returns a message if that fails or a broken file was set aside, else "".
@@ -121,17 +129,10 @@ class LogbookFile:
 
     def _set_aside(self, broken: _BrokenError) -> str:
         """Rename the broken file to an unused name; returns the message for the user."""
-        for number in range(1, 100):
-            aside = self.path.with_name(f"record.broken{f'-{number}' if number > 1 else ''}.json")
-            if aside.exists():
-                continue
-            try:
-                atomic.rename(self.path, aside)
-            except OSError:
-                break
-            said = _("Your record was broken ({why}); a new one is begun, and the old file is kept as {name}.")
-            return said.format(why=broken, name=aside.name)
-        return _("Your record is broken ({why}), and it cannot be set aside.").format(why=broken)
+        if (aside := atomic.set_aside(self.path)) is None:
+            return _("Your record is broken ({why}), and it cannot be set aside.").format(why=broken)
+        said = _("Your record was broken ({why}); a new one is begun, and the old file is kept as {name}.")
+        return said.format(why=broken, name=aside.name)
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:

@@ -10,10 +10,12 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 
-MAX_CHARACTERS = 80
+MAX_CHARACTERS = 120
 MAX_BYTES = 180
 """Well below the 255 bytes of common file systems, to leave room for the affixes of temporary files."""
 
+_SIGNS = " .-_()'\u2019,&+#@=!"
+"""Signs that a name can contain, among them those of the copies that browsers and synchronized folders make."""
 _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
 
 
@@ -42,7 +44,7 @@ def _wrong(name: str) -> str | None:
     if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
         return _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
     if not all(_is_allowed(sign) for sign in name):
-        return _("only letters, digits, blanks, dots, dashes and underscores can stand in it")
+        return _("only letters, digits, blanks, brackets () and .-_',&+#@=! can stand in it")
     if name[0] == "." or name != name.strip():
         return _("it must not begin with a dot, nor begin or end with a blank")
     if name.partition(".")[0].strip().lower() in _RESERVED:
@@ -51,4 +53,4 @@ def _wrong(name: str) -> str | None:
 
 
 def _is_allowed(sign: str) -> bool:
-    return sign in " .-_" or unicodedata.category(sign)[0] == "L" or unicodedata.category(sign) == "Nd"
+    return sign in _SIGNS or unicodedata.category(sign)[0] == "L" or unicodedata.category(sign) == "Nd"

@@ -11,6 +11,7 @@ from pydantic_core import from_json, to_json
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.utf8 import without_mark
 
 SIZE_CAP = 4 * 1024 * 1024
 """Maximum size of a file in bytes; writers enforce it too, as a long game or a logbook could exceed it."""
@@ -34,6 +35,7 @@ def read_model(
     Raises:
         BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
+    data = without_mark(check_size(data))
     contents = _migrated(_object(data, max_values), newest, migrations)
     checked = data if contents is None else to_json(contents)
     try:
@@ -45,7 +47,7 @@ def read_model(
 def peek(data: bytes) -> dict[str, Any]:
     """The JSON object in these bytes, without validation, to find out its kind; empty if there is none."""
     try:
-        return _object(data, MAX_VALUES)
+        return _object(without_mark(check_size(data)), MAX_VALUES)
     except BadInput:
         return {}
 
@@ -68,7 +70,6 @@ def check_size(data: bytes) -> bytes:
 
 
 def _object(data: bytes, max_values: int) -> dict[str, Any]:
-    check_size(data)
     if count_values(data) > max_values:
         said = _("it is not a file of this program: its JSON holds more than {most} values")
         raise BadInput(said.format(most=max_values))

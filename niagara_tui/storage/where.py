@@ -7,9 +7,9 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import user_data_path, user_documents_path
-
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.user_folders import temporary_folder, user_data_path, user_documents_path
+from niagara_tui.core.utf8 import text_of
 from niagara_tui.storage.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"
@@ -31,17 +31,35 @@ def saves_folder(
         return chosen
     if named := environment.get(VARIABLE):
         return Path(named)
-    return _of_checkout(here or Path.cwd()) or user_data_path(_PROJECT) / _FOLDER
+    return _of_checkout(here or current_folder()) or user_data_path(_PROJECT) / _FOLDER
 
 
 def fallback_folder(unusable: Path) -> Path:
-    """Return a fallback folder of the user for saves, different from the unusable one; it need not exist yet."""
-    usual = user_data_path(_PROJECT) / _FOLDER
-    return usual if usual != unusable else user_documents_path() / _PROJECT / _FOLDER
+    """Return another folder of the user for saves, if possible a usable one; it need not exist yet."""
+    homes = (user_data_path(_PROJECT), user_documents_path() / _PROJECT, temporary_folder(_PROJECT))
+    others = [folder for home in homes if (folder := home / _FOLDER) != unusable]
+    return next(filter(_can_be_made, others), others[0])
 
 
-def _of_checkout(here: Path) -> Path | None:
-    for folder in (here, *here.parents):
+def current_folder() -> Path | None:
+    """The current folder; None if it has been removed, or may not be looked up."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return None
+
+
+def _can_be_made(folder: Path) -> bool:
+    """Whether the folder, or the first of its parents that exists, is one that can be written to."""
+    try:
+        there = next(each for each in (folder, *folder.parents) if each.exists())
+    except OSError:
+        return False
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
+def _of_checkout(here: Path | None) -> Path | None:
+    for folder in (here, *here.parents) if here else ():
         if _is_checkout(folder):
             return folder / _FOLDER
     return None
@@ -51,7 +69,7 @@ def _is_checkout(folder: Path) -> bool:
     try:
         if not (folder / _FOLDER).is_dir():
             return False
-        project = tomllib.loads(read_bytes(folder / "pyproject.toml").decode()).get("project")
+        project = tomllib.loads(text_of(read_bytes(folder / "pyproject.toml"))).get("project")
     except (OSError, ValueError, RecursionError, BadInput):
         return False
     return isinstance(project, dict) and project.get("name") == _PROJECT

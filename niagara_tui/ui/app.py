@@ -18,6 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
+from niagara_tui.core import user_folders
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import signals
 from niagara_tui.shell.launch import Launch
@@ -29,6 +30,8 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.core.game import Game
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
@@ -116,6 +119,8 @@ class NiagaraApp(BaseApp):
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._settings_problem:
             self.notify_settings_problem(self._settings_problem)
+        if said := user_folders.warning(crash.PROGRAM):
+            self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
             self.start(self.launch.setup)
         elif self.launch.resume is not None:
@@ -128,7 +133,7 @@ class NiagaraApp(BaseApp):
                 self.open_lesson(self.launch.lesson)
         elif self.launch.puzzle is not None:
             self.open_puzzles()
-            self.open_puzzle(self.launch.puzzle)
+            self.open_puzzle(self.launch.puzzle, self.launch.day)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -254,11 +259,11 @@ class NiagaraApp(BaseApp):
 
         self.push_screen(Puzzles())
 
-    def open_puzzle(self, puzzle: Puzzle) -> None:
-        """Open that puzzle, or say why it cannot be opened."""
+    def open_puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
+        """Open that puzzle, or say why it cannot be opened; `opened` is the day of that, by default today."""
         from niagara_tui.ui import open_games
 
-        open_games.open_puzzle(self, puzzle)
+        open_games.open_puzzle(self, puzzle, opened or self.launch.clock().date())
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -119,22 +119,17 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         from niagara_tui.shell import progress
 
         kept, problem = progress.load(settings.folder_for(self.launch.config))
-        self._notify_progress_problem(problem)
+        self.notify_progress_problem(problem)
         return kept
 
     def finish_lesson(self, lesson: str) -> None:
         """Keep that the lesson with that id has been finished; a failure is shown as a notification."""
         from niagara_tui.shell import progress
 
-        self._notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
+        self.notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
-    def keep_try(self, puzzle: str, cost: float, day: date | None) -> None:
-        """Keep the cost of a try at the puzzle with that `lasting_id`; see `shell.progress.keep_try`."""
-        from niagara_tui.shell import progress
-
-        self._notify_progress_problem(progress.keep_try(puzzle, cost, day, settings.folder_for(self.launch.config)))
-
-    def _notify_progress_problem(self, problem: str | None) -> None:
+    def notify_progress_problem(self, problem: str | None) -> None:
+        """Notify that progress could not be read or written, if so."""
         if problem:
             self.notify(problem, title=_("Progress"), severity="warning", markup=False)
 
@@ -267,8 +262,8 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Show the list of puzzles."""
 
     @abstractmethod
-    def open_puzzle(self, puzzle: Puzzle) -> None:
-        """Open that puzzle, or say why it cannot be opened."""
+    def open_puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
+        """Open that puzzle, or say why it cannot be opened; `opened` is the day of that, by default today."""
 
     @abstractmethod
     def open_load(self) -> None:

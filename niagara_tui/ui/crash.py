@@ -12,12 +12,12 @@ from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
 from niagara_tui.core.errors import RulesAtFault, chain
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.user_folders import user_log_path
 
 PROGRAM = "niagara-tui"
 
@@ -32,7 +32,7 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
     path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(report(error, now)) + "\n", "utf-8")
+        path.write_text("\n".join(report(error, now)) + "\n", "utf-8", "replace")
     except OSError:
         return None
     return path

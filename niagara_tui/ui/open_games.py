@@ -27,6 +27,8 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.session.reviews.reviewer import SaveLocation
@@ -157,10 +159,10 @@ def open_lesson(app: BaseApp, lesson: Lesson) -> None:
     app.push_screen(LessonScreen(tutor))
 
 
-def open_puzzle(app: BaseApp, puzzle: Puzzle) -> None:
-    """Open that puzzle above the screen from which it was chosen."""
+def open_puzzle(app: BaseApp, puzzle: Puzzle, opened: date) -> None:
+    """Open that puzzle, on that day, above the screen from which it was chosen."""
     try:
-        solving = puzzling.begin(puzzle, app.settings)
+        solving = puzzling.begin(puzzle, app.settings, opened)
     except NiagaraError as error:
         show_refusal(app, error)
         return

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from niagara_tui.session.match import Match
+from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from tests.cli.conftest import Niagara, refused
 
@@ -88,3 +91,26 @@ def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara
     assert [line.split(" ")[1].rstrip(":") in {"Ann", "Ben", "Cat"} for line in ranking.splitlines()] == [True] * 3
     assert ranking.startswith("1. ")
     assert not launched
+
+
+def test_your_name_counts_where_no_names_are_given(
+    niagara: Niagara, launched: list[Launch], plain: list[Launch], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(settings, "folder_for", lambda _chosen: tmp_path)
+    settings.save(settings.Settings(name="Bert"), tmp_path)
+    assert niagara("play", "--seats", "random,human,human").status == 0
+    assert niagara("play", "--plain").status == 0
+    assert niagara("play", "--names", "A,B,C,D").status == 0
+    setups = [launch.setup for launch in (*plain, *launched) if launch.setup is not None]
+    assert [[seat.name for seat in setup.seats] for setup in setups] == [
+        ["Bert", "Bill", "Yann", "Gina"],
+        ["Rose", "Bert", "Yann"],
+        ["A", "B", "C", "D"],
+    ]
+
+
+@pytest.mark.processes
+def test_bots_alone_have_nobodys_name(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(settings, "folder_for", lambda _chosen: tmp_path)
+    settings.save(settings.Settings(name="Zoe"), tmp_path)
+    assert "Zoe" not in niagara("play", "--auto", "--seats", "random,random,random", "--decisions", 5).out

@@ -9,6 +9,7 @@ import pytest
 
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzling import about
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
@@ -28,7 +29,7 @@ def test_the_list_tells_what_has_been_solved(niagara: Niagara, config: Path) -> 
     progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY, config)
     progress.keep_try(card_puzzle().lasting_id, 5.0, None, config)
     assert niagara("puzzle", "--list").out.splitlines() == [
-        "+ niagara-1  medium, 3 players, solved",
+        "+ niagara-1  medium, 3 players, solved at first sight",
         "  niagara-2  hard, 3 players, best try costs 5% of a win",
     ]
 
@@ -38,6 +39,12 @@ def test_the_best_try_and_each_day_are_kept_once(config: Path) -> None:
         progress.keep_try(a_puzzle().lasting_id, cost, TODAY, config)
     kept, _problem = progress.load(config)
     assert (kept.puzzles, kept.puzzle_days) == ({a_puzzle().lasting_id: 2.0}, [TODAY])
+
+
+def test_a_progress_that_was_kept_before_first_tries_were_says_solved_and_stays_so(config: Path) -> None:
+    (config / progress.FILE).write_text(f'{{"puzzles": {{"{a_puzzle().lasting_id}": 0.0}}}}', "utf-8")
+    progress.keep_try(a_puzzle().lasting_id, 0.0, None, config)
+    assert about(a_puzzle(), progress.load(config)[0]).endswith(", solved")
 
 
 def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]) -> None:
@@ -54,8 +61,8 @@ def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niaga
 
 def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
     spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
-    assert about(a_puzzle(options=spirits), {}) == "medium, 3 players, The Spirits of Niagara"
-    assert about(a_puzzle(options={"elk": True}), {}) == "medium, 3 players, Spirits: elk"
+    assert about(a_puzzle(options=spirits), Progress()) == "medium, 3 players, The Spirits of Niagara"
+    assert about(a_puzzle(options={"elk": True}), Progress()) == "medium, 3 players, Spirits: elk"
 
 
 def test_the_list_of_a_game_or_of_a_puzzle_names_that_alone(niagara: Niagara) -> None:

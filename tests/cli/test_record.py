@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.cli.app import _players
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
 from niagara_tui.storage import logbook_file
 from niagara_tui.storage.logbook import read_logbook
 from niagara_tui.storage.logbook_file import LogbookFile
@@ -74,7 +74,21 @@ def test_a_broken_record_is_told_of(file: LogbookFile, niagara: Niagara) -> None
     file.path.write_text("nonsense", encoding="utf-8")
     said = niagara("record")
     assert said.status == 0
-    assert "Your record was broken" in said.err
+    assert "Your record is broken" in said.err
+
+
+def test_looking_at_the_record_sets_nothing_aside(
+    file: LogbookFile, niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = file.path.parent
+    monkeypatch.setattr(settings, "folder_for", lambda _chosen: folder)
+    for name in (file.path.name, settings.FILE, progress.FILE):
+        (folder / name).write_text("nonsense", encoding="utf-8")
+    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    commands = (["record"], ["record", "--json"], ["learn", "--list"], ["puzzle", "--list"])
+    assert [niagara(*each).status for each in commands] == [0] * len(commands)
+    assert "broken" in refused(niagara("record", "--export", folder.parent / "out.json"))
+    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
 
 
 def test_an_export_holds_everything_or_one_profile(file: LogbookFile, niagara: Niagara, tmp_path: Path) -> None:

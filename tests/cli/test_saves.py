@@ -88,6 +88,19 @@ def test_check_names_the_wrong_field_of_a_save(niagara: Niagara, saves: SaveFold
     assert "setup.seed" in said.err or "setup.need" in said.err
 
 
+@pytest.mark.parametrize("name", ["under way (1)", "under way (Ann's conflicted copy 2026-11-25)"])
+def test_a_copy_of_a_synchronized_folder_is_listed_and_opened_by_its_name(
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch], name: str
+) -> None:
+    (saves.path / f"{name}.json").write_bytes(saves.file("under way").read_bytes())
+    assert f"{name}: niagara, Ann, Ben, Cat; under way, 1 moves" in niagara("saves", "--saves", saves.path).out
+    assert niagara("resume", name, "--saves", saves.path).status == 0
+    assert niagara("resume", f"{name}.json", "--saves", saves.path).status == 0
+    assert niagara("replay", name, "--saves", saves.path).status == 0
+    assert niagara("share", name, "--saves", saves.path).status == 0
+    assert [launch.resume or launch.replay for launch in launched] == [name, name, saves.read(name)]
+
+
 # -- replay -------------------------------------------------------------------------------------------
 
 

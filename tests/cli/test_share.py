@@ -72,12 +72,12 @@ def test_the_schema_of_shared_copies_names_their_parts(folder: SaveFolder, niaga
         ("~nosuchuser", "'~nosuchuser' cannot be the name of a save"),
         ("~nosuchuser@round 5", "~nosuchuser"),
         ("~nosuchuser/mine.json", "~nosuchuser/mine.json"),
-        ("n" * 300, "it must have from 1 to 80 characters"),
-        ("n" * 300 + "@round 5", "it must have from 1 to 80 characters"),
+        ("n" * 300, "it must have from 1 to 120 characters"),
+        ("n" * 300 + "@round 5", "it must have from 1 to 120 characters"),
         ("n" * 300 + ".json", "it cannot be read (file name too long)"),
         ("\0", "cannot be the name of a save"),
         ("\0/mine.json", "there is no such file"),
-        ("", "cannot be the name of a save: it must have from 1 to 80 characters"),
+        ("", "cannot be the name of a save: it must have from 1 to 120 characters"),
     ],
 )
 def test_a_name_that_nothing_can_have_is_one_sentence(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
+from niagara_tui.session.puzzles.catalogue import puzzle_of_day
 from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
@@ -60,6 +63,31 @@ async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_o
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
     days = kept(tmp_path).puzzle_days
     assert days in ([], [datetime.now().astimezone().date()])
+
+
+async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_on_which_it_was_opened(
+    tmp_path: Path,
+) -> None:
+    opened = datetime(2026, 11, 21, 23, 59, tzinfo=UTC)
+    today = puzzle_of_day(opened.date())
+    now = [opened]
+
+    def read() -> str:
+        now[0] += timedelta(hours=1)
+        return next(answers, "")
+
+    answers = iter(["1\n", "quit\n"] if today.id == a_puzzle().id else ["6\n", "quit\n"])
+    launch = Launch(tmp_path, config=tmp_path / "config", puzzle=today, day=opened.date(), clock=lambda: now[0])
+    await Program(launch, Console(StringIO(), read)).run()
+    assert kept(tmp_path).puzzles == {today.lasting_id: 0.0}
+    assert kept(tmp_path).puzzle_days == [opened.date()]
+
+
+async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> None:
+    said = await output_of(tmp_path, "6", "2", "2", "1", "1", "2", "6", "quit")
+    assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
+    assert "2. Niagara, puzzle 1, medium, 3 players, solved\n" in said
+    assert "solved at first sight" not in said
 
 
 async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -275,7 +275,7 @@ def test_a_name_in_a_save_can_be_printed_whatever_was_written_into_it(odd: str) 
 
 
 @rounds(quick=60, long=20_000)
-def test_edited_settings_are_taken_or_put_aside_with_one_sentence(rounds: Rounds, tmp_path: Path) -> None:
+def test_edited_settings_are_taken_as_far_as_they_are_understood_or_put_aside(rounds: Rounds, tmp_path: Path) -> None:
     last = {name: {"seats": ["human", "greedy"], "options": {}} for name in GAMES}
     kept = [
         Settings(name="Ann", game="canyon").model_dump(mode="json") | {"last": last},
@@ -286,13 +286,20 @@ def test_edited_settings_are_taken_or_put_aside_with_one_sentence(rounds: Rounds
         file = copy.deepcopy(chance.choice(kept))
         for _ in range(chance.choice((1, 2, 3))):
             change(file, chance, gathered(kept))
-        (tmp_path / FILE).write_text(json.dumps(file), encoding="utf-8")
+        is_torn = chance.random() < 0.2
+        text = json.dumps(file)
+        (tmp_path / FILE).write_text(text[: len(text) // 2] if is_torn else text, encoding="utf-8")
         found, complaint = settings.load(tmp_path)
+        assert (tmp_path / FILE).exists() != is_torn, "only a file that is torn is put aside"
         if complaint is not None:
             check_sentence(complaint)
-            assert found == Settings()
-            assert not (tmp_path / FILE).exists(), "it was put aside"
+        left = {} if complaint is None or is_torn else file
+        assert not is_torn or found == Settings()
+        for aside in tmp_path.glob("*.broken*"):
+            aside.unlink()
         assert settings.save(found, tmp_path) is None
-        assert settings.load(tmp_path) == (found, None)
+        assert settings.read(tmp_path) == found
+        now = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+        assert {name: now[name] for name in left} == left, "what is not understood stays"
 
     rounds.play(check)

@@ -226,7 +226,7 @@ def test_what_others_can_write_to_is_not_run(
 
 def test_a_temporary_folder_that_another_made_is_not_used_either(root: Path, tmp_path: Path) -> None:
     root.write_bytes(b"")
-    temporary = code_cache._temporary_folder()
+    temporary = tmp_path / f"niagara-tui-{os.getuid()}"
     temporary.mkdir()
     temporary.chmod(0o777)
     assert started() == 2

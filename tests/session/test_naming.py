@@ -7,11 +7,17 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli.program import main
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.session.match import Match
 from niagara_tui.session.naming import name_problem
+from niagara_tui.session.puzzles.catalogue import all_puzzles
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.shell.players import default_name, default_seats, seat_label
-from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.shell.learning import begin as begin_lesson
+from niagara_tui.shell.learning import first_game_setup
+from niagara_tui.shell.players import default_name, default_seats, own_name, seat_label
+from niagara_tui.shell.puzzling import begin as begin_puzzle
+from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.ui.tables import play_on
 
@@ -88,3 +94,41 @@ def test_the_command_line_refuses_the_name_you_with_one_sentence(
 
 def test_the_letter_of_a_seat_is_that_of_its_colour() -> None:
     assert [seat_label(letter) for letter in "RBK"] == ["R for red", "B for blue", "K for black"]
+
+
+# -- the person's own name ----------------------------------------------------------------------------
+
+
+def test_your_name_stands_at_the_seat_of_the_first_person_and_at_no_bots() -> None:
+    last = LastGame(seats=[LastSeat(name="Bert", player="greedy:balanced"), LastSeat(name="Ann"), LastSeat(name="Zoe")])
+    assert [seat.name for seat in default_seats(last, "RBY", "Zoe")] == ["Bert", "Zoe", "Yann"]
+    bots = LastGame(seats=[LastSeat(name="Bert", player="random:uniform")] * 3)
+    assert "Zoe" not in [seat.name for seat in default_seats(bots, "RBY", "Zoe")]
+
+
+@pytest.mark.parametrize(
+    ("kept", "name"),
+    [
+        (Settings(name="Zoe", profile="Ann"), "Zoe"),
+        (Settings(profile="Ann"), "Ann"),
+        (Settings(name="you", profile="Ann"), "Ann"),
+        (Settings(name="you"), ""),
+        (Settings(), ""),
+    ],
+)
+def test_your_name_is_that_of_the_settings_or_else_the_profiles(kept: Settings, name: str) -> None:
+    assert own_name(kept) == name
+
+
+def test_your_name_counts_at_first_games_lessons_and_puzzles() -> None:
+    kept = Settings(profile="Zoe")
+    assert first_game_setup(GAMES["niagara"], kept).seats[0].name == "Zoe"
+    lesson = next(iter(all_lessons().values()))
+    assert begin_lesson(lesson, kept).match.names[0] == "Zoe"
+    assert "Zoe" in begin_puzzle(next(iter(all_puzzles().values())), kept).match.names
+
+
+def test_at_a_lesson_no_two_players_have_the_name_of_the_learner() -> None:
+    lesson = next(iter(all_lessons().values()))
+    names = begin_lesson(lesson, Settings(name=lesson.seats[1].upper())).match.names
+    assert list(names) == list(lesson.seats)

@@ -11,8 +11,23 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.storage.names import check_name, fresh_names
 
 
-@pytest.mark.parametrize("name", ["a", "my game 2", "v1.2_final-b", "Überfahrt", "игра", "x" * 80, "console", "com"])
+@pytest.mark.parametrize("name", ["a", "my game 2", "v1.2_final-b", "Überfahrt", "игра", "x" * 120, "console", "com"])
 def test_a_name_is_taken_as_it_is(name: str) -> None:
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "game (1)",
+        "game - Copy (2)",
+        "niagara 2026-11-21 1830 (Ann's conflicted copy 2026-11-25)",
+        "niagara 2026-11-21 1830 (Case Conflict 1)",
+        "game (Ann\u2019s MacBook's conflicted copy, 2026-11-25)",
+        "game.sync-conflict-20261125-101112-ABCDEFG",
+    ],
+)
+def test_the_name_of_a_copy_that_a_browser_or_a_synchronized_folder_has_made_is_one(name: str) -> None:
     assert check_name(name) == name
 
 
@@ -37,7 +52,7 @@ def test_a_name_is_taken_as_it_is(name: str) -> None:
         "a?b",
         "[a]",
         "~a",
-        "x" * 81,
+        "x" * 121,
         "界" * 61,
         "CON",
         "con.old",

@@ -176,10 +176,12 @@ async def test_where_nothing_can_be_saved_escape_goes_back_and_changes_nothing(
         assert not (tmp_path / "own").exists()
 
 
-async def test_where_the_users_own_folder_cannot_be_used_either_that_is_said_at_the_table(
-    make_app: MakeApp, nowhere: Path, tmp_path: Path
+async def test_where_no_other_folder_can_be_used_either_that_is_said_at_the_table(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own").write_text("no folder", "utf-8")
+    monkeypatch.setattr("niagara_tui.storage.where.user_documents_path", lambda: nowhere.parent)
+    monkeypatch.setattr("niagara_tui.storage.where.temporary_folder", lambda _: nowhere.parent)
     app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
         await until(pilot, lambda: isinstance(app.screen, Unsaved))

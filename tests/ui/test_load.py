@@ -15,6 +15,7 @@ from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, click_text, some, text_of
+from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 
@@ -87,6 +88,21 @@ async def test_enter_opens_the_save_at_its_table(make_app: MakeApp, shelf: dict[
         await settle(pilot, TableScreen)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.record().moves == folder.read(shelf["fine"]).moves
+
+
+async def test_the_copy_of_a_synchronized_folder_is_opened_at_its_table(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
+) -> None:
+    original = make_save("Ann", "Bert", "Yann")
+    (folder.path / f"{original} (1).json").write_bytes(folder.read_bytes(original))
+    folder.delete(original)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Load))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.names[0] == "Ann"  # type: ignore[attr-defined]
 
 
 async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_good_move(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
 from tests.ui.conftest import NOW, MakeApp, click_text, text_of
+from tests.ui.tables import until
 
 BEST_KEY, OBVIOUS_KEY = "a", "b"
 
@@ -86,7 +89,7 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
         await pilot.pause()
         assert isinstance(app.screen, Puzzles)
         shown = text_of(app)
-        assert "✓   1  medium, 3 players, solved" in shown
+        assert "✓   1  medium, 3 players, solved at first sight" in shown
         assert "2  hard, 3 players, best try costs 20% of a win" in shown
 
 
@@ -109,6 +112,72 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
         await pilot.press("q")
         await pilot.pause()
         assert "1 day in a row" in text_of(app)
+
+
+async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_on_which_it_was_opened(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    now = [NOW]
+    app = make_app(clock=lambda: now[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        assert isinstance(app.screen, PuzzleScreen)
+        is_first = app.screen._solving.puzzle.id == a_puzzle().id
+        now[0] += timedelta(days=1)
+        await choose(pilot, BEST_KEY if is_first else "6")
+        assert kept(tmp_path).puzzle_days == [NOW.date()]
+        await pilot.press("q")
+        await pilot.pause()
+        assert "1 day in a row" in text_of(app)
+
+
+async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_day(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    now = [NOW]
+    app = make_app(clock=lambda: now[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        now[0] += timedelta(days=1)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        assert isinstance(app.screen, PuzzleScreen)
+        await choose(pilot, BEST_KEY if app.screen._solving.puzzle.id == a_puzzle().id else "6")
+        assert kept(tmp_path).puzzle_days == [NOW.date()]
+
+
+async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_says_which_did(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await choose(pilot, OBVIOUS_KEY)
+        await choose(pilot, BEST_KEY)  # the second guess among two
+        await pilot.press("enter")
+        await pilot.pause()
+        await choose(pilot, "6")
+        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False, card_puzzle().lasting_id: True}
+        await pilot.press("q")
+        await pilot.pause()
+        shown = text_of(app)
+        assert re.search(r"1  medium, 3 players, solved *$", shown, re.MULTILINE)
+        assert "2  hard, 3 players, solved at first sight" in shown
+
+
+async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i", "q")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        app.open_puzzle(a_puzzle())
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await choose(pilot, BEST_KEY)
+        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
+        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
 
 
 async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:

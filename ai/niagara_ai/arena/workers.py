@@ -13,6 +13,7 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -120,6 +121,10 @@ def _ignore_sigint() -> Iterator[None]:
 @contextlib.contextmanager
 def _loky(workers: Workers) -> Iterator[BackendOptions]:
     os.environ["PYTHONSAFEPATH"] = "1"  # else a file in the current folder could take the place of a library
+    try:
+        Path.cwd()
+    except OSError:  # it has been removed, and loky tells each worker to go there
+        os.chdir(os.sep)
     yield {"backend": "loky", "n_jobs": workers.jobs}
 
 

@@ -7,11 +7,12 @@ games in the folder are not played again.
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_ai.atomic_file import remove_leftovers, replacing
 from niagara_ai.contract import BotError, Encoding
@@ -170,8 +171,8 @@ class Folder:
         """
         self.check_begun()
         try:
-            return Settings.model_validate_json(read_regular(self._settings, MAX_BYTES))
-        except (OSError, ValidationError) as error:
+            return Settings.model_validate_json(read_regular(self._settings, MAX_BYTES).removeprefix(BOM_UTF8))
+        except (OSError, ValueError) as error:
             raise BotError(f"{self._settings} cannot be read") from error
 
     def figures(self) -> list[Figures]:
@@ -181,7 +182,7 @@ class Folder:
             BotError: they cannot be read.
         """
         try:
-            lines = read_regular(self._figures, MAX_BYTES).splitlines()
+            lines = read_regular(self._figures, MAX_BYTES).removeprefix(BOM_UTF8).splitlines()
             return [Figures.model_validate_json(line) for line in lines]
         except FileNotFoundError:
             return []

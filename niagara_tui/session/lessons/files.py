@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.sanitize import clean
+from niagara_tui.core.utf8 import text_of
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -21,7 +22,7 @@ def read(file: Traversable, model: type[M]) -> M:
         BadInput: the file is damaged; the message says what is wrong, without the file's name.
     """
     try:
-        return model.model_validate(tomllib.loads(file.read_text("utf-8")))
+        return model.model_validate(tomllib.loads(text_of(file.read_bytes())))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
     except (ValueError, OSError, RecursionError) as error:  # the parser recurses into nested brackets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -45,15 +45,19 @@ class PlanVerdict:
 
 
 class Solving:
-    """One puzzle at a table. Plans are judged, never played."""
+    """One puzzle at a table. Plans are judged, never played.
 
-    def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str]) -> None:
+    Attributes:
+        day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
+    """
+
+    def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str], day: date | None = None) -> None:
         """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
 
         Raises:
             BadInput: a move or a plan is not legal there.
         """
-        self.puzzle = puzzle
+        self.puzzle, self.day = puzzle, day
         self.game: Game[Any] = registry.game(puzzle.game)
         self.seat = self.game.letters.index(puzzle.seat)
         self.match = Match.resume(_record(puzzle, version, self.seat, names))

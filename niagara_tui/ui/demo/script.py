@@ -15,6 +15,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.utf8 import text_of
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
@@ -104,7 +105,7 @@ def example(save: str) -> Record:
 
 def _script(path: Traversable) -> Script:
     try:
-        return Script.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except (ValidationError, tomllib.TOMLDecodeError) as error:
+        return Script.model_validate(tomllib.loads(text_of(path.read_bytes())))
+    except (ValidationError, tomllib.TOMLDecodeError, BadInput) as error:
         said = sentence(error) if isinstance(error, ValidationError) else str(error)
         raise BadInput(_("the demo {name} is damaged: {reason}").format(name=path.name, reason=said)) from error

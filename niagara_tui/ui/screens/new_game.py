@@ -17,7 +17,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell import pages
+from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
@@ -104,7 +104,7 @@ class NewGame(Form):
     def _form(self, game: Game[Any]) -> GameForm:
         settings = self._app.settings
         mine = my_strength(self._app.own_games(), game)
-        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, settings.name)
+        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, players.own_name(settings))
 
     def _offer(self, game: Game[Any]) -> None:
         """Offer the game's presets, and show the first sections of its rules below the form."""

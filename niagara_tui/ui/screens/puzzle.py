@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.session.bots.advice import Voice
 from niagara_tui.session.bots.immediate import ImmediateBots
 from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
-from niagara_tui.shell import puzzling
+from niagara_tui.shell import puzzling, settings
+from niagara_tui.shell.progress import Progress
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
@@ -61,7 +63,7 @@ class PuzzleScreen(JudgedTable):
         lines = [said, *self._explanation] if self._explanation else [said or task]
         text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
-        about = puzzling.about(puzzle, {})
+        about = puzzling.about(puzzle, Progress())
         more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."
         return Note(puzzling.title_of(puzzle), text, more, self._keys_of_note(), lean=True)
 
@@ -93,14 +95,22 @@ class PuzzleScreen(JudgedTable):
         if self._explanation:
             return
         verdict = self._verdict = self._solving.judge(message.moves)
-        puzzle, today = self._solving.puzzle, self._app.launch.clock().date()
-        is_of_day = verdict.is_best and puzzling.is_of_day(puzzle, today)
-        self._app.keep_try(puzzle.lasting_id, verdict.cost, today if is_of_day else None)
+        self._app.notify_progress_problem(puzzling.keep_try(self._solving, verdict, self._config))
         if verdict.is_best:
-            self._show_solution()
+            self._explain()
         self._show()
 
     def _show_solution(self) -> None:
+        """Show the best plan to somebody who has not found it."""
+        if not self._explanation:
+            self._app.notify_progress_problem(puzzling.keep_shown(self._solving, self._config))
+        self._explain()
+
+    @property
+    def _config(self) -> Path:
+        return settings.folder_for(self._app.launch.config)
+
+    def _explain(self) -> None:
         """Highlight the best plan, and explain it and what the obvious plan misses."""
         offered = self._board.offered()
         if not self._explanation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import groupby
 
 from textual.widgets import OptionList
@@ -27,15 +28,17 @@ class Puzzles(TaskList):
         super().__init__()
         self._puzzles: dict[str, Puzzle] = {}
         self._progress = Progress()
+        self._day = date.min
+        """The day of which the list shows the puzzle."""
         self._missing = ""
         """Why there is no puzzle of the day."""
 
     def _list(self, tasks: OptionList) -> None:
         self._missing = ""
         self._progress = self._app.load_progress()
-        known = all_puzzles()
+        self._day, known = self._app.launch.clock().date(), all_puzzles()
         try:
-            today = puzzle_of_day(self._app.launch.clock().date())
+            today = puzzle_of_day(self._day)
         except BadInput as error:
             self._missing = f"{error}."
             return
@@ -46,26 +49,24 @@ class Puzzles(TaskList):
 
     def _todays_line(self, today: Puzzle) -> Option:
         """The entry of the day's puzzle, with the number of days in a row on which that was solved."""
-        date = self._app.launch.clock().date()
-        days = puzzling.streak_words(streak(self._progress.puzzle_days, date))
+        days = puzzling.streak_words(streak(self._progress.puzzle_days, self._day))
         title = _("Today: {puzzle}").format(puzzle=puzzling.title_of(today))
-        return self._entry(TODAY, f"{title:<34}", days, is_done=date in self._progress.puzzle_days)
+        return self._entry(TODAY, f"{title:<34}", days, is_done=self._day in self._progress.puzzle_days)
 
     def _line(self, puzzle: Puzzle) -> Option:
-        costs = self._progress.puzzles
-        text = puzzling.about(puzzle, costs)
-        return self._entry(puzzle.id, f"{puzzle.number:>3}  ", text, is_done=puzzling.is_solved(puzzle, costs))
+        text, is_done = puzzling.about(puzzle, self._progress), puzzling.is_solved(puzzle, self._progress.puzzles)
+        return self._entry(puzzle.id, f"{puzzle.number:>3}  ", text, is_done=is_done)
 
     def _about(self, task: str) -> str:
         puzzle = self._puzzles[task]
         said = _("Find the best plan of a turn. {puzzle}: {about}.")
-        return said.format(puzzle=puzzling.title_of(puzzle), about=puzzling.about(puzzle, self._progress.puzzles))
+        return said.format(puzzle=puzzling.title_of(puzzle), about=puzzling.about(puzzle, self._progress))
 
     def _glimpse(self, task: str) -> Glimpse | None:
         return glimpses.of_puzzle(self._app, self._puzzles[task]) if task else None
 
     def _open(self, task: str) -> None:
-        self._app.open_puzzle(self._puzzles[task])
+        self._app.open_puzzle(self._puzzles[task], self._day if task == TODAY else None)
 
     def _problems(self) -> list[str]:
         return [*([self._missing] if self._missing else []), *problems()]

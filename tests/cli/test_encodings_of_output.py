@@ -1,0 +1,97 @@
+"""Where the output is not UTF-8: text for people loses characters, not itself; what is for programs is UTF-8."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.records import read_record, write_record
+from tests.cli.conftest import Niagara
+
+pytestmark = pytest.mark.processes
+ODD = "Zoë界🛶"
+LOCALES: dict[str, Mapping[str, str]] = {
+    "ascii": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "cp1252": {"PYTHONIOENCODING": "cp1252"},
+    "cp437": {"PYTHONIOENCODING": "cp437"},
+    "utf-8": {"PYTHONIOENCODING": "utf-8"},
+}
+
+
+def output_of(locale: str, *command: str) -> bytes:
+    """What the command writes where that is the encoding, redirected."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    run = subprocess.run(
+        [sys.executable, "-P", "-m", "niagara_tui", *command],
+        env={**environment, **LOCALES[locale]},
+        input=b"quit\n",
+        capture_output=True,
+        timeout=100,
+        check=False,
+    )
+    assert run.returncode == 0, (command, run.stderr)
+    return run.stdout
+
+
+@pytest.fixture
+def odd(saves: SaveFolder) -> SaveFolder:
+    """A folder in which a save of odd names is between others."""
+    record = saves.read("older")
+    first, *others = record.setup.seats
+    named = record.setup.model_copy(update={"seats": [first.model_copy(update={"name": ODD}), *others]})
+    (saves.path / "игра.json").write_bytes(write_record(record.model_copy(update={"setup": named})))
+    return saves
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_one_odd_name_never_breaks_a_list(odd: SaveFolder, locale: str) -> None:
+    listed = output_of(locale, "saves", "--saves", str(odd.path))
+    assert listed.count(b"under way, 1 moves") == (2 if locale == "ascii" else 3)
+    assert all(name in listed for name in (b"under way: ", b"older: ", b"over: ", b"broken: "))
+    found = json.loads(output_of(locale, "saves", "--saves", str(odd.path), "--json"))
+    assert len(found["saves"]) == 5
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_for_programs_is_utf_8_whatever_the_locale(odd: SaveFolder, locale: str, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    save.write_bytes((odd.path / "игра.json").read_bytes())
+    shared = output_of(locale, "share", str(save)).decode()
+    assert ODD in shared
+    output_of(locale, "share", str(save), "-o", str(tmp_path / "shared.json"))
+    assert (tmp_path / "shared.json").read_text("utf-8") == shared
+    played = tmp_path / "played.json"
+    game = ("play", "--auto", "--seats", "random,random,random", "--seed", "1", "--decisions", "9")
+    log = output_of(locale, *game, "--names", f"{ODD},Bé,Cé", "-o", str(played))
+    assert b"\n1. " in log
+    assert _names(read_record(played.read_bytes())) == [ODD, "Bé", "Cé"]
+    assert "complete" in output_of(locale, "completion", "zsh").decode()
+
+
+@pytest.mark.parametrize("locale", ["ascii", "cp437"])
+@pytest.mark.parametrize(
+    "command", [("play", "--help"), ("rules",), ("learn", "--list"), ("puzzle", "--list"), ("bots",)]
+)
+def test_text_for_people_replaces_what_cannot_be_written(locale: str, command: tuple[str, ...]) -> None:
+    assert output_of(locale, *command)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
+def test_a_folder_whose_name_is_no_text_can_be_listed(tmp_path: Path, niagara: Niagara) -> None:
+    folder = tmp_path / os.fsdecode(b"sav\xe9s")
+    folder.mkdir()
+    (folder / os.fsdecode(b"g\xe9.json")).write_text("{", "utf-8")
+    assert len(json.loads(niagara("saves", "--saves", folder, "--json").out)["saves"]) == 1
+    assert "1 in " in niagara("saves", "--saves", folder).out
+
+
+def _names(record: Record) -> list[str]:
+    return [seat.name for seat in record.setup.seats]

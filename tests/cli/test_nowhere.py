@@ -1,0 +1,149 @@
+"""The program runs without a home, without a current folder, and where nothing can be written."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli.exits import BAD_INPUT
+from niagara_tui.core import user_folders
+from niagara_tui.shell import settings
+from niagara_tui.storage.logbook_file import LogbookFile
+from niagara_tui.storage.where import fallback_folder, saves_folder
+from niagara_tui.ui import crash
+from tests.cli.conftest import Niagara
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="homes and removed folders are those of POSIX")
+NO_ENTRY = "import pwd\ndef getpwuid(_uid): raise KeyError('no entry')\npwd.getpwuid = getpwuid\n"
+"""A start-up module for Python with which no user has an entry in the list of users, as often in a container."""
+COMMANDS = (
+    ("saves",),
+    ("record",),
+    ("learn", "--list"),
+    ("puzzle", "--list"),
+    ("play", "--plain", "--seats", "human,greedy,random"),
+    ("puzzle", "--plain"),
+    ("--plain",),
+    ("play", "--auto", "--seats", "random,greedy,random", "--seed", "1", "--decisions", "20"),
+    ("arena", "--seats", "random,greedy,random", "--games", "2", "--jobs", "1", "--json"),
+)
+Where = Callable[[Path], tuple[Mapping[str, str], Path]]
+"""Returns the environment of a process and its current folder."""
+
+
+def _without_home(folder: Path) -> tuple[Mapping[str, str], Path]:
+    (folder / "site").mkdir()
+    (folder / "site" / "sitecustomize.py").write_text(NO_ENTRY, "utf-8")
+    return {"PYTHONPATH": str(folder / "site"), "TMPDIR": str(folder)}, folder
+
+
+def _home_nowhere(folder: Path) -> tuple[Mapping[str, str], Path]:
+    return {"HOME": "/dev/null/nowhere", "TMPDIR": str(folder)}, folder
+
+
+def _nowhere_at_all(folder: Path) -> tuple[Mapping[str, str], Path]:
+    home = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), "/dev/null/nowhere")
+    return {**home, "TMPDIR": str(folder)}, folder
+
+
+def _removed(folder: Path) -> tuple[Mapping[str, str], Path]:
+    (folder / "gone").mkdir()
+    return {"HOME": str(folder), "TMPDIR": str(folder)}, folder / "gone"
+
+
+@posix
+@pytest.mark.processes
+@pytest.mark.parametrize("where", [_without_home, _home_nowhere, _nowhere_at_all, _removed])
+def test_without_a_home_or_a_current_folder_every_command_runs(where: Where, tmp_path: Path) -> None:
+    environment, here = where(tmp_path)
+    started = "import os, sys; here = sys.argv.pop(1); os.chdir(here); here.endswith('gone') and os.rmdir(here); "
+    program = f"{started}from niagara_tui.cli import main; sys.exit(main())"
+    for command in COMMANDS:
+        here.mkdir(exist_ok=True)
+        run = subprocess.run(
+            [sys.executable, "-P", "-c", program, str(here), *command],
+            env={"PATH": os.environ["PATH"], **environment},
+            input=b"quit\n",
+            capture_output=True,
+            timeout=100,
+            check=False,
+        )
+        told = b"cannot be listed" in run.stderr  # a list must not seem empty where a file is in the folder's way
+        assert run.returncode == (BAD_INPUT if told else 0), (command, run.stderr)
+        assert b"failed" not in run.stderr, (command, run.stderr)
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder for temporary files of somebody of whom the system knows no home."""
+
+    def unknown(*_program: str) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    for kind in ("config", "data", "cache", "log", "documents"):
+        monkeypatch.setattr(f"platformdirs.user_{kind}_path", unknown)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_without_a_home_everything_is_kept_in_a_temporary_folder_and_that_is_said(homeless: Path) -> None:
+    for kept in (
+        settings.folder_for(None),
+        LogbookFile().path,
+        crash.report_folder(None),
+        saves_folder(here=Path("/")),
+    ):
+        assert kept.is_relative_to(homeless)
+    assert settings.save(settings.Settings(name="Zoe"), settings.folder_for(None)) is None
+    assert settings.read(settings.folder_for(None)).name == "Zoe"
+    assert str(homeless) in user_folders.warning(user_folders.PROGRAM)
+
+
+def test_older_libraries_that_leave_the_tilde_do_not_make_a_folder_of_that_name(
+    homeless: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_config_path", lambda name: Path("~/.config") / name)
+    assert settings.folder_for(None).is_relative_to(homeless)
+
+
+@posix
+def test_a_temporary_folder_that_others_can_write_to_is_not_used(homeless: Path) -> None:
+    theirs = user_folders.temporary_folder(user_folders.PROGRAM)
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    kept = settings.folder_for(None)
+    assert kept.is_relative_to(homeless)
+    assert not kept.is_relative_to(theirs)
+    assert kept == settings.folder_for(None), "it is the same one for the whole process"
+
+
+def test_with_a_home_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("config", "data"):
+        monkeypatch.setattr(f"platformdirs.user_{kind}_path", lambda name: tmp_path / name)
+    assert user_folders.warning(user_folders.PROGRAM) == ""
+
+
+def test_games_go_on_to_a_folder_that_can_be_written_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "file" / "data")
+    monkeypatch.setattr("niagara_tui.storage.where.user_documents_path", lambda: tmp_path / "file" / "documents")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    unusable = saves_folder(here=Path("/"))
+    assert fallback_folder(unusable).parents[1] == tmp_path
+
+
+def test_a_refusal_of_the_system_is_no_failure_of_the_program(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", "/x")
+
+    monkeypatch.setattr("niagara_tui.storage.folder.SaveFolder.summaries", refuse)
+    said = niagara("saves")
+    assert said.status == BAD_INPUT
+    assert "the system does not let the program go on (PermissionError" in said.err
