@@ -6,8 +6,9 @@ package never prevents the games of other packages from being played.
 
 from __future__ import annotations
 
+import copyreg
 import functools
-from collections.abc import ItemsView, Iterator, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.resources import files
@@ -162,7 +163,13 @@ def _load(name: str) -> Game[Any]:
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
     check_game(game)
+    copyreg.pickle(type(game), _reduced)
     return game
+
+
+def _reduced(played: Game[Any]) -> tuple[Callable[[str], Game[Any]], tuple[str]]:
+    """How a game is copied: by its name, so that there is one of it in every process."""
+    return game, (played.id,)
 
 
 _GAMES = _Games()

@@ -36,7 +36,7 @@ _BEGUN = re.compile(r"\x1b(?:O|[\]PX^_]|\[(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*))?", 
 """What may become a whole sequence or a control string."""
 _BEGUN_STRING = re.compile(r"\x1b[\]PX^_](?=.)", re.DOTALL)
 _STRING_END = re.compile(r"\x07|(?=[\x00-\x1f])")
-"""The end of a control string (OSC, DCS, SOS, PM, APC): BEL, ST, or another control character, which it does not contain."""
+"""The end of a control string (OSC, DCS, SOS, PM, APC): BEL, or a control character, which it does not contain."""
 _LONG_END = re.compile(r"[@-~]|(?=[^ -?])")
 """The end of a CSI sequence that is too long."""
 _STRING_TERMINATOR = "\x1b\\"
