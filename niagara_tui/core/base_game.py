@@ -25,6 +25,7 @@ from niagara_tui.core.game import Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.tally import Count
 
 
@@ -127,6 +128,11 @@ class BaseGame(ABC, Generic[S]):
     def number(self, text: str) -> int | None:
         """The move with that text, or None."""
         return self._numbers.get(text)
+
+    @property
+    def digest(self) -> str:
+        """A digest of the source that is compiled for the game: its rules and player, and what all games share."""
+        return sources_digest(game_of(self.kernel.play))
 
     # -- start ----------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ class Judge:
     def _judged(
         self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], doubt: float
     ) -> JudgedDecision:
-        """The judgement; `chances` are those with the chosen and with the best plan, `doubt` is the error of their difference."""
+        """The judgement; `chances` are those with the chosen and the best plan, `doubt` the error of the difference."""
         return JudgedDecision(
             moment=plan.moment,
             last=plan.last,

@@ -16,7 +16,11 @@ from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES, game
 
-COPIES = {"deepcopy": copy.deepcopy, "copy": copy.copy, "pickle": lambda made: pickle.loads(pickle.dumps(made))}
+COPIES = {
+    "deepcopy": copy.deepcopy,
+    "copy": copy.copy,
+    "pickle": lambda made: pickle.loads(pickle.dumps(made)),  # noqa: S301 - our own
+}
 with_copies = pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
 Copier = Callable[[Any], Any]
 
