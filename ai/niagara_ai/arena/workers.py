@@ -48,7 +48,8 @@ class Workers:
         Raises:
             BotError: the backend is not available, or a process died.
         """
-        if self.jobs < 1 or self.backend not in BACKENDS:
+        jobs: object = self.jobs
+        if not isinstance(jobs, int) or jobs < 1 or self.backend not in [*BACKENDS]:
             raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
         if self.backend == "loky" and self.address is not None:
             raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
