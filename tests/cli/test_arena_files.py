@@ -164,4 +164,4 @@ def test_a_file_of_a_version_without_digests_is_gone_on_with(whole: Path, niagar
     plan, *games = whole.read_bytes().splitlines(keepends=True)
     first = {name: value for name, value in json.loads(plan).items() if name != "origin"}
     whole.write_bytes(json.dumps(first).encode() + b"\n" + b"".join(games))
-    assert json.loads(niagara("arena", "--resume", whole, "--games", 8, "--json").out)["games"] == 8
+    assert json.loads(niagara("arena", "--resume", whole, *SEATS, "--games", 8, "--json").out)["games"] == 8
