@@ -18,7 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import BadInput, IllegalMove, sentence
+from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
@@ -26,6 +26,7 @@ from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
 from niagara_tui.games.registry import GAMES, game, names
+from niagara_tui.session.bots.checked import CheckedBot
 from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.naming import name_problem
 from niagara_tui.session.setup import checked_options
@@ -48,6 +49,7 @@ __all__ = [
     "Kind",
     "LogLine",
     "Match",
+    "NiagaraError",
     "Record",
     "Standing",
     "Thought",
@@ -129,7 +131,7 @@ def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
         raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
     if isinstance(made, SlowStarter):
         made.get_ready()
-    return made
+    return CheckedBot(made, chosen)
 
 
 def _game_of(played: str | Match | Game[Any]) -> Game[Any]:
@@ -144,9 +146,11 @@ def save_match(match: Match, path: str | os.PathLike[str]) -> None:
     """Write the match to a save file that the app can open; a file that is there already is replaced.
 
     Raises:
-        BadInput: the file cannot be written, or it is a folder; a file that was there is left unchanged.
+        BadInput: it is no match, or the file cannot be written or is a folder; what was there is left unchanged.
     """
-    with Output(Path(path)) as output:
+    if not isinstance(match, Match):
+        raise BadInput(_("what is saved is a match, not {given}").format(given=shown(match)))
+    with Output(_as_path(path)) as output:
         output.write(write_record(match.record()))
 
 

@@ -14,7 +14,8 @@ def load_game(source: str, name: str) -> WholeGame[Any]:
     Raises:
         BotError: the source cannot be imported, or it has no such game.
     """
-    module, colon, function = source.partition(":")
+    given: object = source
+    module, colon, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not (module and colon and function):
         raise BotError(f"a game source is written package.module:function, not {source!r}")
     try:

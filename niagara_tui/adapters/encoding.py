@@ -25,6 +25,7 @@ class VectorEncoding:
 
     def __init__(self, game: Game[Any]) -> None:
         """Create the encoding of this game's views."""
+        self._game = game
         declared: Any = game.state
         record = record_type(declared)
         self._write = _writer(record)
@@ -38,6 +39,10 @@ class VectorEncoding:
 
         Columns: bytes per number, offset of the first byte, index of the first number in the vector, count of numbers.
         """
+
+    def __reduce__(self) -> tuple[type[VectorEncoding], tuple[Game[Any]]]:
+        """Pickle the game alone: the generated function has no name under which another process could import it."""
+        return VectorEncoding, (self._game,)
 
     def vector(self, view: Any, seat: int) -> Vector:
         """Encode the seat's view; shape and range are those of `low` and `high`."""

@@ -20,6 +20,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from functools import partial
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -30,6 +32,7 @@ from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
 from niagara_tui.core.packing import record_type
@@ -120,6 +123,9 @@ class VectorEnv:
         self._threads = min(most, max(1, self.games // FEWEST_GAMES))
         self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
         self._auto_reset = int(_switch("auto_reset", auto_reset))
+        limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads}
+        switches = {"auto_reset": auto_reset, "compiled": self._fast}
+        self._settings = {"game": game, "games": games, **limits, **switches, **options}
         self._check_memory()
         try:
             self._allocate()
@@ -189,6 +195,28 @@ class VectorEnv:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()], tuple[Any, ...]]:
+        """Copy the settings and the games; threads, compiled code and the views of `Batch` are made anew.
+
+        So copies made by `copy` and `pickle`, in this process or another one, go on by themselves.
+        """
+        slots = self._slots[: self.games]
+        games = [*map(clone, slots)] if isinstance(slots, list) else slots
+        state = games, self._changing(), deepcopy(self._rng), self._started, self._closed
+        return partial(type(self), **self._settings), (), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        """Take over the games of another environment with the same settings."""
+        games, changing, self._rng, self._started, closed = state
+        self._slots[: self.games] = games
+        for own, given in zip(self._changing(), changing, strict=True):
+            own[:] = given
+        if closed:
+            self.close()
+
+    def _changing(self) -> tuple[NDArray[Any], ...]:
+        return self._heads, self._observations, self._masks, self._rewards
 
     # -- internals ------------------------------------------------------------------------------------
 

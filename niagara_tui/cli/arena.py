@@ -31,6 +31,8 @@ EXAMPLES = """\
   niagara arena --resume long.jsonl
 """
 
+_WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
+
 SEATS = "greedy,random,random"
 GAMES = 100
 
@@ -84,6 +86,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _play_new(chosen: argparse.Namespace) -> Result:
+    from niagara_ai.arena import origin_of
+
     from niagara_tui.cli.arena_file import Log, TournamentPlan
 
     game = registry.game(chosen.game or registry.names()[0])
@@ -99,7 +103,8 @@ def _play_new(chosen: argparse.Namespace) -> Result:
         until=chosen.until,
     )
     tournament, trial = _prepared(plan)
-    plan = plan.model_copy(update={"seats": tournament.seats})
+    origin = origin_of(tournament.source, tournament.game, tournament.seats)
+    plan = plan.model_copy(update={"seats": tournament.seats, "origin": origin})
     with Log.create(chosen.out, plan) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 
@@ -112,6 +117,7 @@ def _play_resumed(chosen: argparse.Namespace) -> Result:
     _check_matches(chosen, plan)
     plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
     tournament, trial = _prepared(plan)
+    _check_origin(chosen.resume, tournament, plan)
     if trial:
         trial.add(file.games)
     with Log.resume(chosen.resume, file) as log:
@@ -144,6 +150,23 @@ def _check_matches(chosen: argparse.Namespace, plan: TournamentPlan) -> None:
         if wanted is not None and wanted != held:
             wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(file=chosen.resume, what=name, held=held, wanted=wanted))
+
+
+def _check_origin(file: Path, tournament: Tournament, plan: TournamentPlan) -> None:
+    """Check that the bots, the rules and the mind are those with which the file's games were played.
+
+    Raises:
+        BadInput: one of them has changed.
+    """
+    from niagara_ai.arena import origin_of
+
+    if plan.origin is None:
+        return
+    here = origin_of(tournament.source, tournament.game, tournament.seats)
+    for name, held, now in plan.origin.differences(here):
+        wrong = _("{file}: its games were played by another version of the {what} ({held} there, {now} here)")
+        none = _("none")
+        raise BadInput(wrong.format(file=file, what=_WHAT[name], held=held or none, now=now or none))
 
 
 def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, Self
 
-from niagara_ai.arena import Played
+from niagara_ai.arena import Origin, Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from niagara_tui.cli.printing import print_error
@@ -48,6 +48,8 @@ class TournamentPlan(BaseModel):
     seed: int
     games: int = Field(ge=1)
     until: str | None = None
+    origin: Origin | None = None
+    """None in files of versions before there were digests."""
 
 
 @dataclass(frozen=True, slots=True)

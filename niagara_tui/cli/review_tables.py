@@ -71,7 +71,7 @@ def _decisions(film: RecordFilm, costly: Sequence[JudgedDecision], seat: int) ->
             str(made.round),
             str(film.moments[made.moment].decisions),
             cost_text(made.cost),
-            cost_text(ERRORS_PER_MARGIN * made.error),
+            cost_text(100 * ERRORS_PER_MARGIN * made.error),
             VERDICTS[Verdict(made.verdict)],
             ", ".join(made.chosen),
             ", ".join(made.best),

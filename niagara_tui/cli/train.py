@@ -70,9 +70,8 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--generations",
         type=arguments.generations,
-        default=20,
         metavar="N",
-        help=_("generations after the first (default: 20)"),
+        help=_("generations after the first (default: 20, or those of the run that is resumed)"),
     )
     for name, read, default, what in NUMBERS:
         text = _("{meaning} (default: {value})").format(meaning=what, value=default)
@@ -98,15 +97,15 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         _check(workers)
         with (_resumed if chosen.resume else _begun)(chosen, folder) as out:
-            return _train(Training(SOURCE, folder, workers), folder, out, chosen.generations)
+            return _train(Training(SOURCE, folder, workers), folder, out)
     except BotError as error:
         raise BadInput(str(error)) from error
 
 
-def _train(training: Training, folder: Folder, out: Path, generations: int) -> int:
+def _train(training: Training, folder: Folder, out: Path) -> int:
     try:
         with Bar("", sys.stderr.isatty()) as bar:
-            for figures in training.run(generations, _BarProgress(bar)):
+            for figures in training.run(folder.settings().generations, _BarProgress(bar)):
                 print(_summary(figures), flush=True)
                 keep_best(training, folder, out)
     except KeyboardInterrupt as interrupt:
@@ -165,6 +164,8 @@ def _resumed(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
     with _locked(folder):
         settings = folder.settings()
         _check_same(chosen, settings, folder.path)
+        if chosen.generations is not None:
+            folder.extend(chosen.generations)
         out = _mind_file(chosen.out, _game(settings.game), folder)
         folder.remove_leftovers()
         atomic.remove_leftovers(folder.chart)
@@ -202,6 +203,8 @@ def _settings(chosen: argparse.Namespace, game: Game[Any]) -> Settings:
 
     given = {name: getattr(chosen, name) for name, *_rest in NUMBERS}
     numbers = {name: default if given[name] is None else given[name] for name, _read, default, _what in NUMBERS}
+    if chosen.generations is not None:
+        numbers["generations"] = chosen.generations
     return Settings(game=game.id, from_odds=bool(chosen.from_odds), **numbers)
 
 
@@ -212,7 +215,7 @@ def _check_same(chosen: argparse.Namespace, settings: Settings, folder: Path) ->
         BadInput: they do not match.
     """
     for name, held in settings:
-        wanted = getattr(chosen, name)
+        wanted = None if name == "generations" else getattr(chosen, name)  # which may be more, or fewer
         if wanted is not None and wanted != held:
             wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=wanted))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from operator import ne
 from pathlib import Path
 from string import ascii_uppercase
 from types import MappingProxyType
@@ -24,7 +25,9 @@ from niagara_tui.core.describe import describe_fields
 from niagara_tui.core.game import Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.packing import packed
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.tally import Count
 
 
@@ -46,6 +49,8 @@ S = TypeVar("S", bound=BaseState)
 
 _SCORE = "score"
 
+GUESSES = 8
+"""Guesses of what is hidden that are tried to find out what a secret choice was."""
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
 
@@ -127,6 +132,11 @@ class BaseGame(ABC, Generic[S]):
     def number(self, text: str) -> int | None:
         """The move with that text, or None."""
         return self._numbers.get(text)
+
+    @property
+    def digest(self) -> str:
+        """A digest of the source that is compiled for the game: its rules and player, and what all games share."""
+        return sources_digest(game_of(self.kernel.play))
 
     # -- start ----------------------------------------------------------------------------------------
 
@@ -260,8 +270,8 @@ class BaseGame(ABC, Generic[S]):
         return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-        """Describe the move by its text, the start of a round, and the end of the game."""
-        sentences: list[str] = []
+        """Describe the move by its text, what has become of secret ones, the start of a round, and the game's end."""
+        sentences = self._revealed(before, after, names) if seat is None else []
         if seat is not None:
             said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
             sentences.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
@@ -270,6 +280,39 @@ class BaseGame(ABC, Generic[S]):
         if self.is_over(after) and not self.is_over(before):
             sentences.append(_("The game is over."))
         return sentences
+
+    def _revealed(self, before: S, after: S, names: Sequence[str]) -> list[str]:
+        """The secret choices that a step has revealed: those after which it shows exactly what is seen now.
+
+        None are told if it shows the same after others, or if something was thrown or dealt in the same step.
+        """
+        hidden, said = self.has_hidden_choice, _("{name} had chosen {move}.")
+        seats = [seat for seat in range(after.seats) if hidden(before, seat) and not hidden(after, seat)]
+        for seed in range(GUESSES if seats else 0):
+            full = self.sample(before, Chance(seed=seed))
+            chosen = {seat: move for seat in seats if (move := self._likeliest(full, after, seat)) is not None}
+            if len(chosen) == len(seats) and self._shown_after(full, chosen) == after:
+                return [said.format(name=names[seat], move=self.text(move)) for seat, move in chosen.items()]
+        return []
+
+    def _likeliest(self, full: S, after: S, seat: int) -> int | None:
+        """The seat's choice after which a step shows what is most like what is seen now; None if there are several."""
+        owing, shown = clone(full), packed(after)
+        self.withdraw_hidden(owing, seat)
+        unlike = {
+            move: sum(map(ne, packed(self._shown_after(full, {seat: move})), shown)) for move in self.legal(owing, seat)
+        }
+        best = [move for move, number in unlike.items() if number == min(unlike.values())]
+        return best[0] if len(best) == 1 else None
+
+    def _shown_after(self, full: S, chosen: Mapping[int, int]) -> S:
+        """What the public sees after a step, had the seats chosen so."""
+        state = clone(full)
+        for seat, move in chosen.items():
+            self.withdraw_hidden(state, seat)
+            self.play(state, seat, move)
+        self.advance(state)
+        return self.view(state, None)
 
     @property
     def tallied(self) -> Mapping[str, str]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from niagara_ai.errors import NiagaraError
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.validation_text import describe
 
-
-class NiagaraError(Exception):
-    """Base class of errors that the user can fix; the message is one clear sentence."""
+__all__ = [
+    "BadInput",
+    "IllegalMove",
+    "NiagaraError",
+    "RulesAtFault",
+    "chain",
+    "sentence",
+    "sentences",
+]
 
 
 class BadInput(NiagaraError):

@@ -6,9 +6,10 @@ package never prevents the games of other packages from being played.
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import sys
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from importlib import metadata
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
@@ -200,7 +201,13 @@ def _made(where: str, name: str) -> Game[Any]:
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
     check_game(game)
+    copyreg.pickle(type(game), _reduced)
     return game
+
+
+def _reduced(played: Game[Any]) -> tuple[Callable[[str], Game[Any]], tuple[str]]:
+    """How a game is copied: by its name, so that there is one of it in every process."""
+    return game, (played.id,)
 
 
 _GAMES = _Games()

@@ -19,6 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
 from niagara_tui.shell.hangup import discard_output
+from niagara_tui.shell.window_size import clamped
 
 MAX_LINE_LENGTH = 400
 MAX_LINE_BYTES = 1 << 16
@@ -83,7 +84,7 @@ class Console:
             if self._can_clear:
                 self._write(LEAVE_ALTERNATE_SCREEN)
             else:
-                self.say(*[""] * shutil.get_terminal_size(SCREEN).lines)
+                self.say(*[""] * _window()[1])
 
     def _write(self, signs: str) -> None:
         try:
@@ -173,10 +174,14 @@ def standard_console(only_ascii: bool) -> Console:
     """The console on standard input and output; characters that its encoding lacks are replaced."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    width = (lambda: shutil.get_terminal_size(SCREEN).columns) if sys.stdout.isatty() else None
+    width = (lambda: _window()[0]) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
     echo, can_clear = not sys.stdin.isatty(), sys.stdout.isatty() and _has_escape_sequences()
     return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=echo, can_clear=can_clear)
+
+
+def _window() -> tuple[int, int]:
+    return clamped(*shutil.get_terminal_size(SCREEN))
 
 
 def _has_escape_sequences() -> bool:

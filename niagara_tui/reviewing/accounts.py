@@ -52,7 +52,7 @@ def _account(
     items = [None, *(_item(point, seat, is_judged) for point in points[1:]), None]
     weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
     errors = [_error(each, seat, odds) for each in weights]
-    judging = math.sqrt(sum((made.error / 100) ** 2 for made in decisions if made.seat == seat))
+    judging = math.sqrt(sum(made.error**2 for made in decisions if made.seat == seat))
     return Account(
         start=points[0].chances[seat],
         own=own,

@@ -55,7 +55,7 @@ class Judge:
         if same_outcome(game, view, seat)(*ends):
             return self._judged(plan, plan.moves, (worth, worth), 0.0)
         first = self._compared(plan, best, ends, self.work)
-        if 100 * (first.best_chance - first.chance) + first.error < COSTLY:
+        if 100 * (first.best_chance - first.chance + first.error) < COSTLY:
             return first
         return self._compared(plan, best, ends, self.work.for_costly_plans())
 
@@ -67,13 +67,13 @@ class Judge:
         ahead, deviation = other.gain_over(chosen, plan.seat)
         if ahead <= 0:
             return self._judged(plan, plan.moves, (chosen.chances[plan.seat],) * 2, 0.0)
-        doubt = math.hypot(100 * deviation, work.doubt, DOUBTED * 100 * ahead)
+        doubt = math.hypot(deviation, work.doubt / 100, DOUBTED * ahead)
         return self._judged(plan, best, (chosen.chances[plan.seat], other.chances[plan.seat]), doubt)
 
     def _judged(
         self, plan: ChosenPlan, best: tuple[int, ...], chances: tuple[float, float], doubt: float
     ) -> JudgedDecision:
-        """The judgement; `chances` are those with the chosen and with the best plan, `doubt` is in percent of a win."""
+        """The judgement; `chances` are those with the chosen and the best plan, `doubt` the error of the difference."""
         return JudgedDecision(
             moment=plan.moment,
             last=plan.last,

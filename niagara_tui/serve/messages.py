@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
 
+from niagara_tui.shell.window_size import MAX_HEIGHT, MAX_WIDTH
+
 MAX_MESSAGE_SIZE = 16 * 1024
 """Maximum size of a message in bytes."""
 BURST = 16 * 1024
@@ -16,9 +18,6 @@ BYTES_PER_SECOND = 8 * 1024
 """Sustained rate in bytes per second; a mouse in constant motion sends a quarter of that."""
 MIN_COST = 32
 """Minimum cost of a message in bytes, since even a short one causes work in the app."""
-
-MAX_WIDTH, MAX_HEIGHT = 600, 250
-"""Maximum size drawn, in characters; the rest of a larger window stays dark."""
 
 
 class Size(BaseModel):

@@ -43,6 +43,8 @@ class Match:
         Raises:
             BadInput: the game is unknown, the number of seats is wrong, an option is invalid, or the rules are newer.
         """
+        if not isinstance(setup, Setup):
+            raise BadInput(_("a match begins with a Setup, not with {given}").format(given=shown(setup)))
         self.game: Game[Any] = registry.game(setup.game)
         self.setup = setup
         self.names = display_names(setup, self.game.letters)
@@ -72,6 +74,8 @@ class Match:
         Raises:
             BadInput: the record does not fit the game, or (without `damaged_ok`) a move or the result is wrong.
         """
+        if not isinstance(record, Record):
+            raise BadInput(_("a match is resumed from a Record, not from {given}").format(given=shown(record)))
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
         match.conceded = conceded_seats(record, len(record.moves), match.game.letters)

@@ -71,6 +71,7 @@ class NiagaraApp(BaseApp):
         Binding("ctrl+q", "quit", _("Quit"), priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
         Binding("ctrl+p", "command_palette", _("Commands"), show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
     ]

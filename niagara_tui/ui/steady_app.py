@@ -8,6 +8,7 @@ import sys
 from rich.console import RenderableType
 from textual import events
 from textual._context import active_message_pump
+from textual._xterm_parser import XTermParser
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
@@ -17,6 +18,8 @@ from textual.screen import Screen
 from textual.widget import MountError, Widget
 from textual.worker import WorkerFailed, get_current_worker
 
+from niagara_tui.shell.hangup import WEB
+from niagara_tui.ui.steady_parser import SteadyParser
 from niagara_tui.ui.widgets import steady_lists
 
 FAILED = 1
@@ -44,8 +47,10 @@ class SteadyApp(App[None]):
         return FAILED if self.is_broken else self.return_code or 0
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's driver, with `SteadyDriver` in place of the one for Linux and macOS."""
+        """Textual's driver, with `SteadyDriver` for Linux and macOS, and with `SteadyParser` in a browser."""
         found = super().get_driver_class()
+        if f"{found.__module__}:{found.__name__}" == WEB:
+            setattr(sys.modules[found.__module__], XTermParser.__name__, SteadyParser)
         if sys.platform == "win32":
             return found
         from textual.drivers.linux_driver import LinuxDriver
@@ -65,6 +70,11 @@ class SteadyApp(App[None]):
             while self.screen_stack and not self.screen.is_mounted:  # noqa: ASYNC110 - the screen may also close meanwhile
                 await asyncio.sleep(_POLL_SECONDS)
         await super().on_event(event)
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether Ctrl+Z suspends the program: in a terminal of a system that can stop processes."""
+        return self._driver is not None and self._driver.can_suspend
 
     def simulate_key(self, key: str) -> None:
         """Simulate a key press, from whatever widget this is called.

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
+import shutil
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 from types import ModuleType
 
+import niagara_ai
 import pytest
 from joblib import register_parallel_backend
 from joblib._parallel_backends import MultiprocessingBackend
 from joblib.externals.loky import get_reusable_executor
 from niagara_ai import arena
-from niagara_ai.arena import Played, Tournament, Workers, workers
+from niagara_ai.arena import Origin, Played, Tournament, Workers, origin_of, workers
+from niagara_ai.arena.origin import Task
 from niagara_ai.contract import BotError
 
+import niagara_tui
 from tests.support.arena import with_pid, with_sigint_reaction
 
 SOURCE = "niagara_tui.games.registry:game"
@@ -72,6 +78,65 @@ def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> No
     hands = {process for _, process in done}
     assert len(hands) == 2
     assert os.getpid() not in hands
+
+
+@pytest.mark.frameworks
+def test_a_dask_cluster_of_one_worker_plays_there_and_not_here() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        done = list(Workers(1, "dask", cluster.scheduler_address).map(with_pid, range(3)))
+    assert [number for number, _ in done] == [0, 1, 2]
+    assert os.getpid() not in {process for _, process in done}
+
+
+OTHERS = {
+    "bots": ("niagara_ai/uniform.py", b"\n# other bots\n"),
+    "rules": ("niagara_tui/games/niagara/rules/board.py", b"\n# other rules\n"),
+    "mind": ("niagara_tui/games/niagara/player/mind.npz", b"other weights"),
+    "program": ("niagara_ai/arena/origin.py", None),  # an older one, which knows no digests
+}
+
+
+@pytest.mark.frameworks
+@pytest.mark.parametrize("what", OTHERS)
+def test_a_dask_cluster_with_other_bots_rules_or_minds_is_refused(what: str, tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    for package in (niagara_ai, niagara_tui):
+        own = Path(str(package.__file__)).parent
+        shutil.copytree(own, tmp_path / own.name, ignore=shutil.ignore_patterns("__pycache__"))
+    name, more = OTHERS[what]
+    if more is None:
+        (tmp_path / name).unlink()
+        (tmp_path / "niagara_ai/arena/__init__.py").write_bytes(b"")
+    else:
+        (tmp_path / name).write_bytes((tmp_path / name).read_bytes() + more)
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
+        subprocess.Popen(
+            [*worker, cluster.scheduler_address], env={**os.environ, "PYTHONPATH": str(tmp_path)}, cwd=tmp_path
+        ) as there,
+    ):
+        try:
+            with pytest.raises(BotError, match=f"a worker has another version of the {what}"):
+                list(arena.play(tournament(), 0, 3, Workers(1, "dask", cluster.scheduler_address)))
+        finally:
+            there.terminate()
+
+
+def test_a_task_is_refused_where_a_digest_differs() -> None:
+    task = Task.of(with_pid, SOURCE, "niagara", ["greedy:balanced"])
+    assert task(3) == (3, os.getpid())
+    for name in Origin.model_fields:
+        other = dataclasses.replace(task, origin=task.origin.model_copy(update={name: "0123"}))
+        with pytest.raises(BotError, match=rf"another version of the {name} \(\w+ there, 0123 here\)"):
+            other(3)
+
+
+def test_the_digest_of_the_bots_holds_the_code_of_guests() -> None:
+    assert origin_of(SOURCE, "niagara", ["random"]) == origin_of(SOURCE, "niagara", ["greedy", "mcts:20"])
+    assert origin_of(SOURCE, "niagara", ["openspiel:ismcts-20"]).bots != origin_of(SOURCE, "niagara").bots
+    assert origin_of(SOURCE, "canyon").rules != origin_of(SOURCE, "niagara").rules
 
 
 def test_no_more_processes_are_started_than_there_is_work() -> None:

@@ -43,7 +43,7 @@ class Checked(NamedTuple):
     def agrees(self) -> bool:
         """Whether both are the same within two standard errors."""
         found = 100 * (self.judged.best_chance - self.judged.chance)
-        return abs(found - self.difference) <= 2 * math.hypot(self.judged.error, self.error)
+        return abs(found - self.difference) <= 2 * math.hypot(100 * self.judged.error, self.error)
 
 
 def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, JudgedDecision]]:
@@ -86,7 +86,7 @@ def main() -> None:
             random.Random(number).shuffle(plans)
             for plan, made in islice(judged(judge, plans), given.decisions):
                 rows.append(checked(judge, large, plan, made))
-                lost, error = 100 * (made.best_chance - made.chance), 2 * made.error
+                lost, error = 100 * (made.best_chance - made.chance), 200 * made.error
                 sure = f"{rows[-1].difference:6.1f} ± {2 * rows[-1].error:.1f}"
                 print(f"{name:8} {number} {plan.moment:4} {lost:6.1f} ± {error:4.1f}, large trees {sure}", flush=True)
     print(f"{sum(row.agrees() for row in rows)} of {len(rows)} agree")

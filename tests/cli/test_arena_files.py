@@ -147,3 +147,21 @@ def test_a_damaged_file_is_refused(whole: Path, niagara: Niagara, line: int, tex
     lines[line] = lines[line].replace(old, new, 1) if arrow else text + b"\n"
     whole.write_bytes(b"".join(lines))
     assert about in refused(niagara("arena", "--resume", whole))
+
+
+@pytest.mark.parametrize("what", ["bots", "rules", "mind"])
+def test_a_file_of_other_bots_rules_or_minds_is_refused(whole: Path, niagara: Niagara, what: str) -> None:
+    plan, *games = whole.read_bytes().splitlines(keepends=True)
+    first = json.loads(plan)
+    now = first["origin"][what]
+    first["origin"][what] = "0123"
+    whole.write_bytes(json.dumps(first).encode() + b"\n" + b"".join(games))
+    said = refused(niagara("arena", "--resume", whole, "--games", 8))
+    assert said == f"{whole}: its games were played by another version of the {what} (0123 there, {now} here)"
+
+
+def test_a_file_of_a_version_without_digests_is_gone_on_with(whole: Path, niagara: Niagara) -> None:
+    plan, *games = whole.read_bytes().splitlines(keepends=True)
+    first = {name: value for name, value in json.loads(plan).items() if name != "origin"}
+    whole.write_bytes(json.dumps(first).encode() + b"\n" + b"".join(games))
+    assert json.loads(niagara("arena", "--resume", whole, *SEATS, "--games", 8, "--json").out)["games"] == 8

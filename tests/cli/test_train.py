@@ -117,6 +117,17 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
     assert [generations for _training, generations in runs] == [20, 30]
 
 
+def test_a_resumed_run_keeps_to_its_generations(
+    train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
+) -> None:
+    assert train("--games", 3, "--generations", 3).status == 0
+    assert train("--resume").status == 0
+    assert train("--resume", "--generations", 5).status == 0
+    assert train("--resume").status == 0
+    assert [generations for _training, generations in runs] == [3, 3, 5, 5]
+    assert Folder(tmp_path / "run").settings().generations == 5
+
+
 @pytest.mark.parametrize("left", ["games/0000-0000.npz", "minds/0000.npz", "figures.jsonl"])
 def test_a_run_is_not_begun_beside_parts_of_another(
     train: Callable[..., Any], tmp_path: Path, left: str, runs: list[tuple[Training, int]]

@@ -50,7 +50,7 @@ def made_up_decisions(film: RecordFilm, seats: list[int], chance: random.Random)
             best=("best",),
             chance=(worth := chance.random()),
             best_chance=worth + (1 - worth) * chance.random(),
-            error=chance.random(),
+            error=chance.random() / 100,
         )
         for plan in plans_of(film, seats)
     ]

@@ -165,9 +165,20 @@ def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
     looks = Looks(judge.estimator)
     judge = replace(judge, estimator=cast("Estimator", looks))
     made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
-    costly = sum(100 * (each.best_chance - each.chance) + each.error >= COSTLY for each in made)
+    costly = sum(100 * (each.best_chance - each.chance + each.error) >= COSTLY for each in made)
     assert 0 < costly < len(made)
     assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * costly
+
+
+def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1, people=2))
+    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
+    judge = made_up_judge(film.game, work, fast=False)
+    made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
+    doubted = [each for each in made if each.chosen != each.best]
+    assert doubted
+    assert all(work.doubt / 100 <= each.error <= 1 for each in doubted), "3 percent are 0.03"
+    assert all(each.cost == 0 for each in doubted if each.best_chance - each.chance <= 2 * each.error)
 
 
 def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:

@@ -51,7 +51,6 @@ def differences(quick: Review, deep: Review) -> list[float]:
     both = [(made, found[made.seat, made.moment]) for made in quick.decisions]
     return [
         abs((one.best_chance - one.chance) - (other.best_chance - other.chance))
-        * 100
         / max(math.hypot(one.error, other.error), 1e-9)
         for one, other in both
         if one.best == other.best

@@ -21,7 +21,7 @@ if sys.platform == "win32":
 
 from tests.robustness.monkey import leave
 from tests.robustness.starts import STARTS, furnish
-from tests.support.closing import LIFE, NIAGARA, Running, State
+from tests.support.closing import BEHIND, CONTINUING, LIFE, NIAGARA, WRAPPED, Running, State
 from tests.support.terminal import Terminal
 
 pytestmark = pytest.mark.processes
@@ -45,7 +45,7 @@ class Way:
 
     def state(self, state: State) -> State:
         """That state of the program, started in the background if required."""
-        return replace(state, behind=self.behind)
+        return replace(state, shell=BEHIND if self.behind else ())
 
 
 STOP, CONT = signal.SIGSTOP, signal.SIGCONT
@@ -151,6 +151,42 @@ def test_plain_mode_whose_terminal_closes_ends_as_by_that_signal(
         with suppress(ProcessLookupError):
             os.kill(program.pid, signal.SIGKILL)
         program.reap()
+
+
+@pytest.mark.parametrize("shell", [CONTINUING, WRAPPED])
+def test_ctrl_z_suspends_and_fg_restores_and_the_help_says_so(shell: tuple[str, ...], tmp_path: Path) -> None:
+    with begun([replace(STARTS["help"], shell=shell)], tmp_path) as (program,):
+        program.get_there()
+        terminal = program.terminal
+        assert b"ctrl+z" in terminal.heard
+        terminal.send(b"\x1a")
+        hear(terminal, b"stopped: 148")
+        assert terminal.not_restored() == []
+        before = len(terminal.heard)
+        terminal.send(b"\n")
+        hear(terminal, b"\x1b[?1049h", before)
+        program.look_on(1.0)
+        assert leave(program) == []
+
+
+def test_ctrl_z_is_nothing_where_no_shell_would_continue_the_app(tmp_path: Path) -> None:
+    with begun([STARTS["home"]], tmp_path) as (program,):
+        program.get_there()
+        before = len(program.terminal.heard)
+        program.terminal.send(b"\x1a")
+        hear(program.terminal, b"\x1b[?1049h", before)
+        program.look_on(0.5)
+        program.terminal.send(b"?")
+        hear(program.terminal, b"Everywhere", before)
+        assert leave(program) == []
+
+
+def hear(terminal: Terminal, text: bytes, start: int = 0) -> None:
+    """Wait until the program has written that text, counted from `start`."""
+    end = time.monotonic() + ENDS
+    while text not in terminal.heard[start:]:
+        assert time.monotonic() < end, f"{text!r} never came"
+        terminal.read(0.05)
 
 
 @rounds(quick=0, long=200)

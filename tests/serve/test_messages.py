@@ -6,6 +6,7 @@ import pytest
 
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import InvalidMessage, RateLimiter, Size, read
+from niagara_tui.shell.window_size import MAX_HEIGHT, MAX_WIDTH
 
 
 def test_keys_sizes_and_the_eye_of_the_user_are_understood() -> None:
@@ -16,7 +17,7 @@ def test_keys_sizes_and_the_eye_of_the_user_are_understood() -> None:
 
 
 def test_of_a_window_larger_than_any_only_a_part_is_drawn() -> None:
-    drawn = Size(width=messages.MAX_WIDTH, height=messages.MAX_HEIGHT)
+    drawn = Size(width=MAX_WIDTH, height=MAX_HEIGHT)
     assert read('["resize", {"width": 9000, "height": 9000}]') == ("resize", drawn)
 
 

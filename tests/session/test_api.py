@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 import pytest
 from niagara_ai import guests
+from niagara_ai.arena import Tournament, Workers
 
 import niagara_tui
 from niagara_tui import api
@@ -188,3 +190,68 @@ def test_a_bot_of_another_package_that_cannot_choose_is_refused_in_a_sentence(
     monkeypatch.setitem(guests._added, "nobody", guest)
     with pytest.raises(niagara_tui.BotError, match=r"^the bot nobody cannot choose a move: it is "):
         niagara_tui.bot("nobody", "upriver")
+
+
+def test_an_error_of_a_bot_is_a_niagara_error_which_can_be_imported() -> None:
+    assert issubclass(niagara_tui.BotError, niagara_tui.NiagaraError)
+    assert issubclass(niagara_tui.BadInput, niagara_tui.NiagaraError)
+    assert issubclass(niagara_tui.IllegalMove, niagara_tui.NiagaraError)
+    with pytest.raises(niagara_tui.NiagaraError, match="there is no bot called 'wizard'"):
+        niagara_tui.bot("wizard", "niagara")
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"moves": []}, "moves: the list is empty; seat R has 7 legal ones"),
+        ({"moves": [99_999]}, "moves: 99999 is not a legal move of seat R"),
+        ({"moves": ["5"]}, "moves: '5' is not a whole number"),
+        ({"moves": 5}, "moves: 5 is not a list of moves"),
+        ({"seat": 7}, "seat"),
+        ({"seat": "A"}, "seat"),
+        ({"view": None}, "what a bot is shown is a view of niagara, not None"),
+        ({"view": "other"}, "this is not the view of seat R: it shows what that seat does not see"),
+        ({"view": "over"}, "seat R has nothing to decide in this view"),
+    ],
+)
+def test_what_a_bot_is_asked_wrongly_is_told_in_a_sentence(name: str, wrong: dict[str, Any], sentence: str) -> None:
+    match = niagara_tui.new_match("niagara", 3, seed=1)
+    bot = niagara_tui.bot(name, match)
+    match.submit(1, match.legal(1)[0])
+    asked = {"view": match.view(0), "seat": 0, "moves": match.legal(0)}
+    assert bot.choose(**asked).move in match.legal(0)
+    if wrong.get("view") == "other":
+        wrong = {"view": match.view(1)}
+    if wrong.get("view") == "over":
+        match.submit(0, match.legal(0)[0])
+        wrong = {"view": match.view(0)}
+    with pytest.raises(niagara_tui.BadInput, match=re.escape(sentence)):
+        bot.choose(**{**asked, **wrong})
+
+
+@pytest.mark.parametrize("wrong", [None, "x", -1, 1.5, [], {}, True, b"x"], ids=repr)
+def test_any_other_argument_is_told_in_a_sentence(wrong: Any, tmp_path: Path) -> None:
+    match = niagara_tui.new_match("niagara", 3, seed=1)
+    source = "niagara_tui.games.registry:game"
+    calls: dict[str, Callable[[], object]] = {
+        "match": lambda: niagara_tui.Match(wrong),
+        "record": lambda: niagara_tui.Match.resume(wrong),
+        "saved": lambda: niagara_tui.save_match(wrong, tmp_path / "game.json"),
+        "shown": lambda: niagara_tui.to_json(wrong),
+        "game": lambda: niagara_tui.new_match(wrong),
+        "bot": lambda: niagara_tui.bot(wrong, match),
+        "bot's game": lambda: niagara_tui.bot("greedy", wrong),
+        "source": lambda: Tournament.of(wrong, "niagara", {}, ["greedy"] * 3, 1),
+        "seats": lambda: Tournament.of(source, "niagara", {}, wrong, 1),
+        "backend": lambda: list(Workers(1, wrong).map(abs, [1])),
+    }
+    if wrong not in ("x", b"x"):
+        calls |= {"path": lambda: niagara_tui.save_match(match, wrong), "file": lambda: niagara_tui.load_match(wrong)}
+    if wrong != {}:
+        calls["options"] = lambda: Tournament.of(source, "niagara", wrong, ["greedy"] * 3, 1)
+    if wrong is not True:
+        calls["jobs"] = lambda: list(Workers(wrong).map(abs, [1]))
+    for call in calls.values():
+        with pytest.raises(niagara_tui.NiagaraError):
+            call()

@@ -24,7 +24,7 @@ def review(effort: Effort, chance: float) -> Review:
     """A review of one decision at seat 0, where the best plan would have had a chance of a half."""
     point = Point(moment=0, round=1, cause=Cause.START, chances=(0.3, 0.3, 0.4), errors=(0.0, 0.0, 0.0))
     decision = JudgedDecision(
-        moment=1, last=2, round=1, seat=0, chosen=("5",), best=("6",), chance=chance, best_chance=0.5, error=0.1
+        moment=1, last=2, round=1, seat=0, chosen=("5",), best=("6",), chance=chance, best_chance=0.5, error=0.001
     )
     accounts = [Account(start=0.3, own=0.0, luck=luck, others=0.0, result=0.3 + luck) for luck in (0.25, 0.0, 0.0)]
     return Review(

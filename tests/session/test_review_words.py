@@ -39,7 +39,7 @@ def review(record: Record) -> Review:
 
 
 def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> JudgedDecision:
-    """A decision with that cost in percent."""
+    """A decision with that cost and that error in percent."""
     best = ("move 4",) if is_best else ("move 5",)
     return JudgedDecision(
         moment=2,
@@ -50,7 +50,7 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
         best=best,
         chance=0.5 - cost / 100,
         best_chance=0.5,
-        error=error,
+        error=error / 100,
     )
 
 

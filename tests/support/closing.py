@@ -19,8 +19,12 @@ LIFE = 5.0
 PATIENCE = 90.0
 MARK = "NIAGARA_TESTS_MARK"
 NIAGARA = "import sys; from niagara_tui.cli import main; sys.exit(main())"
-SHELL = ("/bin/bash", "-c", 'set -m; "$@" & until [ "$(jobs -s)" ]; do sleep 0.1; done; fg >/dev/null', "shell")
-"""Starts a command in the background, brings it to the foreground once it has stopped, and exits with its status."""
+BEHIND = ("/bin/bash", "-c", 'set -m; "$@" & until [ "$(jobs -s)" ]; do sleep 0.1; done; fg >/dev/null', "shell")
+"""A shell that starts a command in the background and, once that has stopped, brings it to the foreground."""
+CONTINUING = ("/bin/bash", "-c", 'set -m; "$@"; echo "stopped: $?"; read -r; fg >/dev/null', "shell")
+"""A shell that runs a command, says when that has stopped, continues it after a line, and exits with its status."""
+WRAPPED = (*CONTINUING, "/bin/sh", "-c", '"$@"; exit $?', "wrapper")
+"""The same, with the command as a child of another process of the job."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class State:
 
     First the arguments; then for each key the text that must be shown before it is pressed; then, if `until` is given,
     a wait for a process whose command contains it; then `rest` seconds. A `deaf` terminal reads nothing, so that
-    writing to it soon blocks. With `behind`, the program starts in the background.
+    writing to it soon blocks. A `shell` is the beginning of a command that runs the program.
     """
 
     name: str
@@ -38,7 +42,7 @@ class State:
     until: str = ""
     rest: float = 0.5
     deaf: bool = False
-    behind: bool = False
+    shell: Sequence[str] = ()
     size: tuple[int, int] = (80, 24)
     environment: dict[str, str] = field(default_factory=dict)
 
@@ -53,8 +57,7 @@ class Running:
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # use what is already compiled
         home = {"HOME": str(folder), "NIAGARA_SAVES": str(folder / "saves"), "XDG_CACHE_HOME": cache}
         with _environment({**home, MARK: self.mark, **state.environment}):
-            shell = SHELL if state.behind else ()
-            self.terminal = Terminal([*shell, sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
+            self.terminal = Terminal([*state.shell, sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
 
     def get_there(self) -> None:
         """Bring the program into the state."""

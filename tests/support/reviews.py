@@ -116,7 +116,7 @@ def _judged(
         best=best,
         chance=worth if best == made else worth - loss,
         best_chance=worth,
-        error=0.6,
+        error=0.006,
     )
 
 

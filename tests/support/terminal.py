@@ -25,8 +25,10 @@ _MODES = {
     b"1003": ("moves of the mouse", b"l"),
     b"1004": ("the focus", b"l"),
     b"1006": ("the mouse's way of telling", b"l"),
+    b"1016": ("the mouse's pixels", b"l"),
     b"1049": ("the other screen", b"l"),
     b"2004": ("pastes", b"l"),
+    b"2048": ("its own reports of its size", b"l"),
 }
 """Terminal modes, each with its name and its default setting."""
 

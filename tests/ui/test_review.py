@@ -198,7 +198,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     card = next(
         made for made in review.decisions if made.seat == seat and film.game.is_secret(view_at(film, made), seat)
     )
-    some_error = {"best_chance": 0.9, "chance": 0.1, "error": 0.1}
+    some_error = {"best_chance": 0.9, "chance": 0.1, "error": 0.001}
     decisions = tuple(
         made.model_copy(update={**some_error, "secret": made is card, "best": ("6",) if made is card else ("to bank",)})
         for made in (passed, card)

@@ -1,12 +1,13 @@
 """Tournaments without a screen: many games between named bots, over several processes or machines.
 
-`tournament` defines game number n, `playing` plays it, `workers` distributes the numbers over processes, `run` plays
-them in order, `stopping_rule` decides whether to stop early, `scores` and `ratings` evaluate the results. Nothing here
-reads or writes files.
+`tournament` defines game number n, `origin` what it follows from besides, `playing` plays it, `workers` distributes
+the numbers over processes, `run` plays them in order, `stopping_rule` decides whether to stop early, `scores` and
+`ratings` evaluate the results. Nothing here reads or writes files.
 """
 
 from __future__ import annotations
 
+from niagara_ai.arena.origin import Origin, origin_of
 from niagara_ai.arena.playing import Played, play_game
 from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, rate_newcomer
 from niagara_ai.arena.run import play, run
@@ -20,6 +21,7 @@ __all__ = [
     "BACKENDS",
     "Encounter",
     "Estimate",
+    "Origin",
     "Played",
     "Rating",
     "Result",
@@ -31,6 +33,7 @@ __all__ = [
     "Trial",
     "Verdict",
     "Workers",
+    "origin_of",
     "play",
     "play_game",
     "rate",

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Protocol
 
+from niagara_ai.arena.origin import Task
 from niagara_ai.arena.playing import Played
 from niagara_ai.arena.scores import Result, summarise
 from niagara_ai.arena.stopping_rule import Trial
@@ -20,6 +21,18 @@ Progress = Callable[[int, int], None]
 class Games(Protocol):
     """Any number of games between bots; small enough to send to worker processes."""
 
+    @property
+    def source(self) -> str:
+        """The import path by which another process loads the game (`niagara_ai.source`)."""
+
+    @property
+    def game(self) -> str:
+        """The game's name there."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the bots."""
+
     def play(self, number: int) -> Played:
         """Play game `number`, which determines everything about it."""
 
@@ -33,11 +46,12 @@ def play(
     not depend on `workers`.
 
     Raises:
-        BotError: a bot fails or breaks the rules, or the workers are not available.
+        BotError: a bot fails or breaks the rules, or the workers are not available or have other code.
     """
     if first >= games or (trial and trial.is_settled):
         return
-    with contextlib.closing(workers.map(tournament.play, range(first, games))) as results:
+    task = Task.of(tournament.play, tournament.source, tournament.game, tournament.seats)
+    with contextlib.closing(workers.map(task, range(first, games))) as results:
         for played in results:
             if trial:
                 trial.add([played])

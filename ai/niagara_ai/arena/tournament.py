@@ -38,12 +38,13 @@ class Tournament:
             BotError: the source, the game, an option, a bot's name or the number of seats is invalid.
         """
         played = load_game(source, game)
+        _check_types(seats, options)
         names = [full_name(name, played.styles) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
         try:
             played.options(**options)
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise BotError(f"{played.id} has no such options: {dict(options)}") from error
         for name in names:
             make_player(name, played, 0)
@@ -74,6 +75,14 @@ class Tournament:
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed
+
+
+def _check_types(seats: object, options: object) -> None:
+    names = [None] if isinstance(seats, str) or not isinstance(seats, Sequence) else seats
+    if not all(isinstance(name, str) for name in names):
+        raise BotError(f"seats are a list of the names of bots, not {repr(seats)[:80]}")
+    if not isinstance(options, Mapping):
+        raise BotError(f"options are values by name, not {repr(options)[:80]}")
 
 
 def seating(number: int, seats: int) -> tuple[int, list[int]]:

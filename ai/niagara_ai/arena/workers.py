@@ -13,11 +13,14 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from niagara_ai.arena import origin
 from niagara_ai.contract import BotError
+from niagara_ai.failure import error_text
 
 T = TypeVar("T")
 BackendOptions = dict[str, Any]
@@ -46,7 +49,8 @@ class Workers:
         Raises:
             BotError: the backend is not available, or a process died.
         """
-        if self.jobs < 1 or self.backend not in BACKENDS:
+        jobs: object = self.jobs
+        if not isinstance(jobs, int) or jobs < 1 or self.backend not in [*BACKENDS]:
             raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
         if self.backend == "loky" and self.address is not None:
             raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
@@ -133,8 +137,16 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
     """Connect to the cluster at the address, or start a local one for the duration of the games."""
     try:
         from distributed import Client, LocalCluster
+        from joblib._dask import DaskDistributedBackend
     except ImportError as error:
         raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
+
+    class Backend(DaskDistributedBackend):  # type: ignore[misc] # joblib comes without annotations
+        """Joblib's backend, which of a single worker makes no use: joblib then works in this process."""
+
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            return max(2, int(super().effective_n_jobs(n_jobs)))
+
     with contextlib.ExitStack() as stack:
         mute = _mute("tornado.application", "distributed.scheduler", until=stack)
         with _ignore_sigint():
@@ -149,10 +161,26 @@ def _dask(workers: Workers) -> Iterator[BackendOptions]:
             client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
+        _check_version(client)
         try:
-            yield {"backend": "dask", "n_jobs": -1, "client": client}
+            yield {"backend": Backend(client=client), "n_jobs": -1}
         finally:
             mute()  # while the client closes: they complain of games that are given up
+
+
+def _check_version(client: Any) -> None:
+    """Check that the workers know the tasks: Dask would wait for ever for one that does not.
+
+    Raises:
+        BotError: one does not, or there are none.
+    """
+    try:
+        client.wait_for_workers(1, timeout=TIMEOUT)
+        client.run(import_module, origin.__name__)
+    except TimeoutError as error:
+        raise BotError("the cluster has no workers") from error
+    except ImportError as error:
+        raise BotError(f"a worker has another version of the program ({error_text(error)})") from error
 
 
 def _mute(*loggers: str, until: contextlib.ExitStack) -> Callable[[], None]:

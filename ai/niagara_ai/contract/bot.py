@@ -9,13 +9,15 @@ from typing import Annotated, Protocol, TypeVar, runtime_checkable
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as checked_dataclass
 
+from niagara_ai.errors import NiagaraError
+
 S_contra = TypeVar("S_contra", contravariant=True)
 
 MoveText = Annotated[str, Field(max_length=60)]
 Chance = Annotated[float, Field(ge=0, le=1)]
 
 
-class BotError(Exception):
+class BotError(NiagaraError):
     """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 

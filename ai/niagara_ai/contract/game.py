@@ -117,6 +117,10 @@ class WholeGame(Game[S], Protocol[S]):
         """The allowed numbers of players."""
 
     @property
+    def digest(self) -> str:
+        """A digest of the source of its rules and of its player."""
+
+    @property
     def options(self) -> type[BaseModel]:
         """The model of the options: every field is a bool or a Literal with a default, a title and a description."""
 

@@ -37,7 +37,8 @@ class Settings(BaseModel):
     the number per generation, `iterations` that of a full search and `quick_iterations` that of the others. A fit uses
     whole generations, from the newest back to the one by which there are `window` views, each view `epochs` times;
     `policy_units` and `units` are the numbers of hidden units of the policy and of the value network. A match has at
-    most `match_games` games.
+    most `match_games` games. The run ends after `generations` generations after the first, unless it is resumed with
+    another number of them.
     """
 
     model_config = _STRICT
@@ -53,6 +54,7 @@ class Settings(BaseModel):
     match_games: int = Field(ge=1, le=MOST)
     from_odds: bool = False
     seed: int = Field(default=0, ge=0, lt=2**53)
+    generations: int = Field(default=20, ge=0, le=MOST)
 
 
 class Figures(BaseModel):
@@ -129,6 +131,16 @@ class Folder:
             for name in (_GAMES, _MINDS):
                 (self.path / name).mkdir(exist_ok=True)
             _replace(self._settings, settings.model_dump_json(indent=2) + "\n")
+
+    def extend(self, generations: int) -> None:
+        """Keep another number of generations in the settings of the run.
+
+        Raises:
+            BotError: it cannot be written, or the folder holds no run.
+        """
+        extended = self.settings().model_copy(update={"generations": generations})
+        with _naming(self._settings, "written"):
+            _replace(self._settings, extended.model_dump_json(indent=2) + "\n")
 
     @contextmanager
     def _keeping(self) -> Iterator[None]:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from niagara_ai.arena.origin import Task
 from niagara_ai.arena.run import play
 from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
@@ -172,8 +173,9 @@ class Training:
         generation = Generation(self._source, self._settings, number, layers)
         saved = {portion for portion in self._folder.portions(number) if portion in generation.portions}
         done = len(saved)
+        task = Task.of(generation.play, self._source, self._settings.game)
         for missing in _missing(generation.portions, saved):
-            with closing(self._workers.map(generation.play, missing)) as results:
+            with closing(self._workers.map(task, missing)) as results:
                 for portion, samples in zip(missing, results, strict=True):
                     self._folder.save_samples(number, portion, samples, generation.origin(portion))
                     done += 1

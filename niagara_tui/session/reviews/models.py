@@ -1,7 +1,7 @@
 """A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
 
-Chances are of winning, from 0 to 1; costs are in percent of a win. Every figure that a search has estimated comes with
-its standard error.
+Chances are of winning, from 0 to 1, as are the standard errors of the figures that a search has estimated; costs, which
+follow from the chances and are not stored, are in percent of a win.
 """
 
 from __future__ import annotations
@@ -98,13 +98,13 @@ class JudgedDecision(BaseModel):
     chance: _Chance
     best_chance: _Chance
     error: _Error
-    """Standard error of the difference of the two chances, in percent of a win."""
+    """Standard error of the difference of the two chances."""
 
     @property
     def cost(self) -> float:
         """What the choice cost, in percent of a win; 0 if the difference is within the search's margin of error."""
-        found = 100 * (self.best_chance - self.chance)
-        return found if found > ERRORS_PER_MARGIN * self.error else 0.0
+        lost = self.best_chance - self.chance
+        return 100 * lost if lost > ERRORS_PER_MARGIN * self.error else 0.0
 
     @property
     def verdict(self) -> Verdict:
@@ -141,7 +141,8 @@ class Review(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
+    """In format 1 the errors of decisions were in percent; such a review is made again."""
     game: str
     record: str
     weights: str

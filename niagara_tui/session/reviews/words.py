@@ -62,7 +62,7 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
         return _("As good as the best plan: the search cannot tell them apart.")
     # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
     said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
+    costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 

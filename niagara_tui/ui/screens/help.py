@@ -19,7 +19,7 @@ from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
 
-EVERYWHERE = _("""
+_EVERYWHERE = _("""
 # Everywhere
 
 | key            | what it does                                            |
@@ -29,10 +29,12 @@ EVERYWHERE = _("""
 | escape         | back, or take back                                      |
 | f1, f2         | the rules, at the table on what is going on; settings   |
 | ctrl+p         | commands by name: pages, what can be done at the table  |
-| ctrl+q         | quit; the game is saved after every decision            |
+| ctrl+q         | quit; the game is saved after every decision            |{suspend}
 
 Everything can be clicked as well.
 """)
+
+_SUSPEND = _("| ctrl+z | suspend the program, and back to the shell; there, fg continues it |")
 
 _KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
 """The displayed names of keys, where they differ from Textual's names."""
@@ -57,12 +59,17 @@ class HelpScreen(Sheet):
     def body(self) -> ComposeResult:
         """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
-        parts = (here, EVERYWHERE, *_table_pages(self._below), table_help(self._game))
+        parts = (here, everywhere(self._app.can_suspend), *_table_pages(self._below), table_help(self._game))
         page = self._app.with_signs("\n".join(parts))
         with VerticalScroll(id="text"):
             yield (prose := Prose(page, self._app.ascii))
         if self._legend in (names := pages.sections(page)):
             prose.turn_to(names.index(self._legend))
+
+
+def everywhere(can_suspend: bool) -> str:
+    """The keys that work on all screens, as Markdown."""
+    return _EVERYWHERE.format(suspend=f"\n{_SUSPEND}" if can_suspend else "")
 
 
 def _keys_page(below: Screen[Any]) -> str:

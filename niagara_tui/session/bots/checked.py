@@ -1,0 +1,61 @@
+"""A bot for programs: what it is asked is checked, so that a wrong argument is told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from niagara_ai.contract import Bot, Choice
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.seats import check_seat
+from niagara_tui.core.whole_numbers import shown, whole_number
+
+
+class CheckedBot:
+    """A bot of a game; its other attributes are those of the bot itself."""
+
+    def __init__(self, bot: Bot[Any], game: Game[Any]) -> None:
+        """Check what this bot is asked."""
+        self._bot, self._game = bot, game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bot, name)
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        """Choose one of these legal moves; `view` is what the seat sees.
+
+        Raises:
+            BadInput: it is not, there is no such seat, or `moves` are not some of its legal moves.
+        """
+        if not isinstance(view, self._game.state):
+            wrong = _("what a bot is shown is a view of {game}, not {given}")
+            raise BadInput(wrong.format(game=self._game.id, given=shown(view)))
+        check_seat(seat, view.seats)
+        letter = self._game.letters[seat]
+        if self._game.view(view, seat) != view:
+            raise BadInput(
+                _("this is not the view of seat {seat}: it shows what that seat does not see").format(seat=letter)
+            )
+        return self._bot.choose(view, seat, self._checked(view, seat, moves))
+
+    def _checked(self, view: Any, seat: int, given: Any) -> list[int]:
+        letter, text = self._game.letters[seat], self._game.text
+        try:
+            moves = [whole_number("moves", move) for move in given]
+        except TypeError as error:
+            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(given))) from error
+        legal = self._game.legal(view, seat)
+        if not legal:
+            raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
+        if not moves:
+            raise BadInput(
+                _("moves: the list is empty; seat {seat} has {count} legal ones").format(seat=letter, count=len(legal))
+            )
+        for move in moves:
+            if move not in legal:
+                named = text(move) if 0 <= move < self._game.bound else shown(move)
+                raise BadInput(_("moves: {move} is not a legal move of seat {seat}").format(move=named, seat=letter))
+        return moves
