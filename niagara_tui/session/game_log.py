@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from typing import Any
 
 from niagara_tui.core.declare import clone
@@ -33,13 +34,15 @@ def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
 class Decision:
     """A decision of the record: `move` is None while it is secret and unknown; `log_lines` are its lines of the log.
 
-    `moment` is when it was first made; a choice that is taken back and made again keeps its place.
+    `moment` is when it was first made; a choice that is taken back and made again keeps its place. `sealed` says that
+    it was replayed from a record that was saved before it was shown.
     """
 
     seat: int
     move: int | None
     secret: bool
     moment: int
+    sealed: bool = False
     log_lines: list[LogLine] = field(default_factory=list)
 
 
@@ -90,17 +93,39 @@ class GameLog:
         """The seat's latest secret decision, or None."""
         return next((made for made in reversed(self.decisions) if made.secret and made.seat == seat), None)
 
+    def unrevealed(self) -> list[Decision]:
+        """The secret choices that have not been revealed, as far as they were made in this history."""
+        return [made for seat in self.hidden() if (made := self.secret_decision(seat)) is not None]
+
     def unknown(self) -> list[int]:
         """The seats whose unrevealed choice is unknown (a replayed `?`)."""
         return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.move is None]
 
+    def sealed(self) -> list[int]:
+        """The seats whose unrevealed choice is unknown or was replayed from a record that did not show it."""
+        return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.sealed]
+
+    def chosen_last(self) -> set[int]:
+        """The seats whose secret choices were followed by nothing but other secret choices."""
+        backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
+        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
+        return {made.seat for _moment, made in last if made.move is not None}
+
+    def had_choice(self, seat: int) -> bool:
+        """Whether the seat has made a choice among several that is not revealed yet."""
+        if not self.game.has_hidden_choice(self._state, seat):
+            return False
+        before = clone(self._state)
+        self.game.withdraw_hidden(before, seat)
+        return len(self.game.legal(before, seat)) > 1
+
     # -- changes of the position --------------------------------------------------------------------
 
-    def decide(self, seat: int, move: int) -> None:
-        """Carry out a legal move of a seat and record it."""
+    def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
+        """Carry out a legal move of a seat and record it; `sealed`: it is replayed from a record that did not show it."""
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
-        decision.move = move
+        decision.move, decision.sealed = move, sealed
         decision.log_lines = self._tell(
             decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
         )
@@ -108,6 +133,7 @@ class GameLog:
     def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
+        decision.sealed = True
         decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
 
     def withdraw_hidden(self, seat: int) -> None:
@@ -126,13 +152,13 @@ class GameLog:
         """Add the concession of the person at that seat to the log."""
         self.log.append(concession(seat, self.names, self.moment))
 
-    def step_shows_unknown(self) -> bool:
-        """Whether the next step would reveal an unknown choice."""
-        if not (unknown := self.unknown()):
+    def step_reveals(self, seats: Sequence[int]) -> bool:
+        """Whether the next step would reveal the hidden choice of one of these seats."""
+        if not seats:
             return False
         after = clone(self._state)
         self.game.advance(after)
-        return any(not self.game.has_hidden_choice(after, seat) for seat in unknown)
+        return any(not self.game.has_hidden_choice(after, seat) for seat in seats)
 
     def savepoint(self) -> Savepoint:
         """Return a savepoint of this moment, for `go_back`."""
