@@ -11,6 +11,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.session.naming import with_stand_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,10 +63,13 @@ class GameLog:
         """Start at `state` and take ownership of it."""
         self.game = game
         self.names = tuple(names)
+        self.players = self.names
+        """The names of those who play now: at the seat of a person who has conceded, the bot's."""
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
         self._state = state
         self._steps = 0
+        self._conceding: list[int] = []
 
     @property
     def moment(self) -> int:
@@ -142,15 +146,21 @@ class GameLog:
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
             decision.move, decision.log_lines = None, []
+        self._tell_concessions()
 
     def step(self) -> None:
         """Do one automatic step."""
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
+        self._tell_concessions()
 
-    def log_concession(self, seat: int) -> None:
-        """Add the concession of the person at that seat to the log."""
-        self.log.append(concession(seat, self.names, self.moment))
+    def concede(self, seat: int) -> None:
+        """Add the concession of the person at that seat to the log, which from then on tells what the bot there does.
+
+        It is told before the next decision, after the steps that are due: a record knows the decision before alone.
+        """
+        self._conceding.append(seat)
+        self._tell_concessions()
 
     def step_reveals(self, seats: Sequence[int]) -> bool:
         """Whether the next step would reveal the hidden choice of one of these seats."""
@@ -170,6 +180,14 @@ class GameLog:
         del self.decisions[savepoint.decisions :]
         del self.log[savepoint.lines :]
 
+    def _tell_concessions(self) -> None:
+        if self.can_step():
+            return
+        for seat in self._conceding:
+            self.log.append(concession(seat, self.names, self.moment))
+            self.players = with_stand_in(self.players, seat)
+        self._conceding.clear()
+
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None
         if waiting is not None and waiting.move is None:
@@ -183,7 +201,7 @@ class GameLog:
             before = self.game.view(self._state, None)
             happen()
             after = self.game.view(self._state, None)
-            told = self.game.tell(before, after, seat, move, self.names)
+            told = self.game.tell(before, after, seat, move, self.players)
         except (
             SystemExit,
             GeneratorExit,

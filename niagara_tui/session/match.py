@@ -97,6 +97,11 @@ class Match:
         return match
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play now: as `names`, but at the seat of a person who has conceded, the bot's."""
+        return self._game_log.players
+
+    @property
     def people(self) -> list[int]:
         """The seats of people who have not conceded."""
         seats = enumerate(self.setup.seats)
@@ -291,7 +296,7 @@ class Match:
         if self.is_over() or not self._is_seat(seat) or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self.conceded[int(seat)] = len(self._game_log.decisions)
-        self._game_log.log_concession(seat)
+        self._game_log.concede(seat)
         self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
@@ -345,4 +350,4 @@ class Match:
         return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
-        return result(self.standings(), self.names) if self.is_over() else None
+        return result(self.standings(), self.players) if self.is_over() else None

@@ -6,7 +6,7 @@ only views of a seat or of the public (`Game.view`), never the true position.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -39,8 +39,8 @@ class RecordFilm(Film):
         super().__init__(game, record.setup)
         self.record = record
         self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
-        conceded = conceded_seats(record, len(record.moves), game.letters)
-        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
+        self._conceded = conceded_seats(record, len(record.moves), game.letters)
+        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, self._conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._do_remaining_steps()
@@ -50,6 +50,11 @@ class RecordFilm(Film):
     def log(self) -> Sequence[LogLine]:
         """The log lines up to the last moment."""
         return self._game_log.log[: self.moments[-1].lines]
+
+    @property
+    def stand_ins(self) -> Mapping[int, str]:
+        """The names of the bots that have played on at the seats of people who have conceded."""
+        return {seat: self._game_log.players[seat] for seat in self._conceded}
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""
@@ -137,9 +142,9 @@ class _SeekableLog(GameLog):
         super().step()
         self._add_moment(None)
 
-    def log_concession(self, seat: int) -> None:
-        """Add the concession to the log, as part of the current moment."""
-        super().log_concession(seat)
+    def concede(self, seat: int) -> None:
+        """Add the concession to the log, as part of the moment at which it is told."""
+        super().concede(seat)
         self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
 
     def position(self, moment: int) -> Any:

@@ -32,7 +32,8 @@ def replay(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping
 def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[int, int]) -> str | None:
     """Play only the recorded moves and the steps between them; returns what is wrong with the first bad one, or None.
 
-    `seed` is that of the game, with which choices are sealed. `conceded` maps seats to the number of moves after which their concession is added to the log.
+    `seed` is that of the game, with which choices are sealed. `conceded` maps seats to the number of moves after which
+    they concede.
     """
     _log_concession(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
@@ -46,7 +47,7 @@ def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[i
 def _log_concession(game_log: GameLog, conceded: Mapping[int, int], moves: int) -> None:
     for seat, after in conceded.items():
         if after == moves:
-            game_log.log_concession(seat)
+            game_log.concede(seat)
 
 
 def _replay_line(game_log: GameLog, line: str, seed: int) -> str | None:

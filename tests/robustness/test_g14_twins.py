@@ -147,6 +147,13 @@ def test_saves_copies_replays_and_the_story_are_the_same_whatever_was_laid_in_se
             assert for_others(one) == for_others(other)
             if choices[0] != choices[1]:
                 assert write_record(one.record()) != write_record(other.record()), "what is laid is in the save"
+                if chance.random() < 0.3:
+                    for rival in one.deciders():
+                        move = chance.choice(one.legal(rival))
+                        for match in (one, other):
+                            match.submit(rival, move)
+                        assert for_others(one) == for_others(other)
+                    return
                 one.take_back(seat)
                 other.take_back(seat)
                 assert write_record(one.record()) == write_record(other.record())

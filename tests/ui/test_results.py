@@ -27,6 +27,7 @@ OUTCOME = Outcome(
     ),
     names=("Rose", "Bert"),
     letters=("R", "B"),
+    players=("Rose", "Bert"),
     holdings=([("●", palette.GEMS[4])], [("◆◆◆◆", palette.GEMS[0])]),
     scores=((0, 1, 1), (1, 2, 4)),
     unit="gems",
