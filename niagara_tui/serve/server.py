@@ -48,7 +48,10 @@ class ServerOptions:
     saves: Path | None = None
 
     def command_for(self, visitor: str, table: str | None = None) -> list[str]:
-        """The command for the visitor with that id, which must come from `Admission.visitor`, at the table of a save."""
+        """The command for the visitor with that id, which must come from `Admission.visitor`.
+
+        The app opens at the `table` of that save, otherwise at home.
+        """
         saves = ["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else []
         return [*self.command, *saves, *(["resume", "--", table] if table else [])]
 

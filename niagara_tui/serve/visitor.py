@@ -1,8 +1,8 @@
 """One visitor's process of the app: takes input, yields terminal output, and is always cleaned up.
 
 The app uses Textual's web driver, which exchanges packets: a one-byte type, a four-byte big-endian length and the
-payload. Type `D` is terminal data, `M` a JSON message. Of the app's messages only `exit` and `TABLE` are handled; requests
-to open files or addresses are ignored on purpose.
+payload. Type `D` is terminal data, `M` a JSON message. Of the app's messages only `exit` and `TABLE` are handled;
+requests to open files or addresses are ignored on purpose.
 """
 
 from __future__ import annotations

@@ -126,7 +126,10 @@ class GameLog:
     # -- changes of the position --------------------------------------------------------------------
 
     def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
-        """Carry out a legal move of a seat and record it; `sealed`: it is replayed from a record that did not show it."""
+        """Carry out a legal move of a seat and record it.
+
+        `sealed` says that it is replayed from a record that was saved before it was shown.
+        """
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move, decision.sealed = move, sealed

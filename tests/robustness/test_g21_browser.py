@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.robustness.rounds import Rounds, rounds
 from niagara_tui.storage.folder import SaveFolder
+from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import new_match, play
 from tests.support.closing import LIFE
 

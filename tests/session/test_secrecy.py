@@ -1,4 +1,4 @@
-"""Hidden cards change nothing that others get: views, log, replays, shared copies, questions to bots (N-11, N-12, N-70).
+"""Hidden cards change nothing that others get: views, log, replays, copies, questions to bots (N-11, N-12, N-70).
 
 The save holds them as seals, which say nothing to whoever opens it.
 """
