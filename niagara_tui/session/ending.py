@@ -16,7 +16,7 @@ MAX_RESULT_LENGTH = 400
 
 
 def reason(standing: Standing, names: Sequence[str], players: Sequence[str]) -> str:
-    """The reason for the place of who played at the seat in the end; if that is its bot, also that its person conceded."""
+    """The reason for the place of who played at the seat in the end, and that its person conceded, if so."""
     name = names[standing.seat]
     if players[standing.seat] == name:
         return standing.reason

@@ -113,8 +113,9 @@ class Record(BaseModel):
     """The contents of a save: replaying `moves` from `setup` gives the position.
 
     A move is the seat's letter, a space and the move's text (`R to 3`). A secret choice that had not been shown when
-    the game was saved is `?` and a seal (`R ?0f3c9b52d7e1a846`); without a seal its seat must choose again. `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot
-    decided that seat's later moves.
+    the game was saved is `?` and a seal (`R ?0f3c9b52d7e1a846`); without a seal its seat must choose again.
+    `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot decided that
+    seat's later moves.
     """
 
     model_config = _STRICT
