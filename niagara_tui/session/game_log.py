@@ -184,7 +184,7 @@ class GameLog:
         del self.log[savepoint.lines :]
 
     def _tell_concessions(self) -> None:
-        if self.can_step():
+        if not self._conceding or self.can_step():
             return
         for seat in self._conceding:
             self.log.append(concession(seat, self.names, self.moment))
