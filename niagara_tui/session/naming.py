@@ -41,6 +41,7 @@ def seat_name(letter: str) -> str:
 
 def with_stand_in(names: Sequence[str], seat: int) -> tuple[str, ...]:
     """The names with that of the bot that plays on at this seat, whose person has conceded: what it wins, it wins."""
+    # Translators: a player's name in the log, as in "Ann's bot shows the 4."
     return (*names[:seat], _("{name}'s bot").format(name=names[seat]), *names[seat + 1 :])
 
 
