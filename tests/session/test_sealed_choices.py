@@ -20,7 +20,7 @@ TABLES: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}, "canyon":
 
 def at_the_choice(game: str, **options: bool | str) -> Match:
     """A match of one person and two bots, in which all have to choose in secret."""
-    match = match_of(game, ("human", "random", "random"), **options)
+    match = match_of(game, ("human", "random", "random"), seed=7, **options)
     while not (match.deciders() and match.game.is_secret(match.view(None), match.deciders()[0])):
         match.settle()
         if not match.game.is_secret(match.view(None), match.deciders()[0]):
