@@ -155,7 +155,7 @@ def save_match(match: Match, path: str | os.PathLike[str]) -> None:
 
 
 def load_match(path: str | os.PathLike[str]) -> Match:
-    """Load a match from a save file, at its next decision; unrevealed secret choices must be made again.
+    """Load a match from a save file, at its next decision.
 
     Raises:
         BadInput: the file cannot be read or is not a valid save.

@@ -20,7 +20,7 @@ from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import UNKNOWN, Record
+from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
@@ -222,8 +222,7 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
 
 
 def _decision(film: RecordFilm, spot: _Spot) -> SearchRequest:
-    view, played = film.view(spot.moment, spot.seat), None
-    if spot.number <= film.moves:
-        played = film.record.moves[spot.number - 1].partition(" ")[2]
-    shown = None if played == UNKNOWN else played
-    return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, shown)
+    view = film.view(spot.moment, spot.seat)
+    move = film.revealed_move(spot.number - 1) if spot.number <= film.moves else None
+    played = None if move is None else film.game.text(move)
+    return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)

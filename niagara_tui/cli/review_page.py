@@ -68,7 +68,7 @@ def _accounts(film: RecordFilm, review: Review) -> Iterator[Markup]:
     yield element("h2", _("Where it came from"))
     others = (seat for seat in range(len(film.names)) if seat not in review.judged)
     for seat in (*review.judged, *others):
-        yield element("p", account_text(review, seat, film.names[seat]))
+        yield element("p", account_text(review, seat, film.names[seat], stand_in=film.stand_ins.get(seat)))
 
 
 def _points(film: RecordFilm, review: Review, seat: int | None) -> Iterator[Markup]:

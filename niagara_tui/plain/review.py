@@ -100,7 +100,8 @@ class GameReview:
         yield capital(_("{effort} of {game}.").format(effort=effort_text(review), game=_(self._film.game.title)))
         others = (seat for seat in range(len(self._film.names)) if seat not in review.judged)
         for seat in (*review.judged, *others):
-            yield account_text(review, seat, self._name(seat), percent_words)
+            stand_in = self._film.stand_ins.get(seat)
+            yield account_text(review, seat, self._name(seat), percent_words, stand_in=stand_in)
         for seat in review.judged:
             yield from self._costs(review, seat)
         yield from self._tally(review)

@@ -160,15 +160,14 @@ class Table:
         self._warmed = warmed
 
     def _tell_end(self) -> None:
-        standings, names = self.match.standings(), self.match.names
+        standings, players = self.match.standings(), self.match.players
         last = self.match.log[-1].text if self.match.log else ""
-        if last not in tell_winners(standings, names):  # some games' logs already name the winner
-            self.console.say(headline(standings, names))
+        if last not in tell_winners(standings, players):  # some games' logs already name the winner
+            self.console.say(headline(standings, players))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
-            self.console.say(
-                place.format(place=each.place, name=names[each.seat], reason=reason(each, self.match.conceded))
-            )
+            why = reason(each, self.match.names, players)
+            self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
 
     # -- waiting --------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
             return
         if not moves:
             begin = number - 1
-        move = game.number(film.record.moves[moment.decisions - 1].partition(" ")[2])
+        move = film.revealed_move(moment.decisions - 1)
         if move is None:  # a secret choice that was never revealed, as the game was broken off
             return
         moves.append(move)

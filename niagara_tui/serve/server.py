@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -28,6 +29,10 @@ PLACE_TIMEOUT = 5.0
 """Seconds that a page waits for a free place, since a reloaded page's old place takes a moment to be released."""
 KEEPALIVE_TIMEOUT = 15.0
 """Seconds that a connection stays open between requests."""
+MAX_TABLES = 100
+"""Maximum number of tabs whose tables are remembered."""
+_TAB = re.compile("[0-9a-f]{16}")
+"""The number that a page draws for its tab, which survives reloading it."""
 CLOSE_TIMEOUT = 1.0
 """Timeout of the WebSocket closing handshake in seconds."""
 SHUTDOWN_TIMEOUT = 10.0
@@ -47,9 +52,13 @@ class ServerOptions:
     idle: float
     saves: Path | None = None
 
-    def command_for(self, visitor: str) -> list[str]:
-        """The command for the visitor with that id, which must come from `Admission.visitor`."""
-        return [*self.command, *(["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else [])]
+    def command_for(self, visitor: str, table: str | None = None) -> list[str]:
+        """The command for the visitor with that id, which must come from `Admission.visitor`.
+
+        The app opens at the `table` of that save, otherwise at home.
+        """
+        saves = ["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else []
+        return [*self.command, *saves, *(["resume", "--", table] if table else [])]
 
 
 class Server:
@@ -62,6 +71,8 @@ class Server:
         self._places = asyncio.Semaphore(options.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
         self._ending: set[asyncio.Task[None]] = set()
+        self._tables: dict[tuple[str, str], str] = {}
+        """The save at whose table each visitor's tab was left, to return to it when its page is loaded again."""
         self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # browsers share cookies between ports
 
     @asynccontextmanager
@@ -162,16 +173,26 @@ class Server:
         try:
             if self._ending:  # wait for ending processes, so that a reloaded page finds its save unlocked
                 await asyncio.wait(self._ending)
-            visitor = await Visitor.start(self._options.command_for(self._visitor(request)), _size(request))
+            where = self._visitor(request), request.query.get("tab", "")
+            command = self._options.command_for(where[0], self._tables.pop(where, None))
+            visitor = await Visitor.start(command, _size(request))
             try:
                 end = await relay(socket, visitor, self._options.idle)
             finally:
+                self._keep_table(where, visitor.table)
                 await self._end_visitor(visitor)
         except ChildTrouble:
             return End.FAILED
         finally:
             self._places.release()
         return End.FAILED if end is End.LEFT and visitor.failed else end
+
+    def _keep_table(self, where: tuple[str, str], table: str | None) -> None:
+        """Keep the table of that visitor and tab; a tab that gives no number of its own is forgotten."""
+        if table and _TAB.fullmatch(where[1]):
+            self._tables[where] = table
+            while len(self._tables) > MAX_TABLES:
+                del self._tables[next(iter(self._tables))]
 
     async def _end_visitor(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())

@@ -1,8 +1,8 @@
 """One visitor's process of the app: takes input, yields terminal output, and is always cleaned up.
 
 The app uses Textual's web driver, which exchanges packets: a one-byte type, a four-byte big-endian length and the
-payload. Type `D` is terminal data, `M` a JSON message. Of the app's messages only `exit` is handled; requests to open
-files or addresses are ignored on purpose.
+payload. Type `D` is terminal data, `M` a JSON message. Of the app's messages only `exit` and `TABLE` are handled;
+requests to open files or addresses are ignored on purpose.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from niagara_tui.serve.messages import Size
 from niagara_tui.session.bots.child import Child, ChildTrouble
-from niagara_tui.shell.hangup import DRIVER, GRACE, WEB
+from niagara_tui.shell.hangup import DRIVER, GRACE, TABLE, WEB
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""
@@ -32,6 +32,8 @@ class Visitor:
         """Take charge of the process that `start` made."""
         self._child = child
         self._ended_by_us = False
+        self.table: str | None = None
+        """The save whose table is open in the app; None for none, and once the app has ended by itself."""
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
@@ -74,8 +76,15 @@ class Visitor:
                 payload = await self._child.read_exactly(int.from_bytes(head[1:], "big"))
                 if head[:1] == b"D":
                     yield payload
-                elif head[:1] == b"M" and json.loads(payload)["type"] == "exit":
-                    return
+                elif head[:1] == b"M" and self._hear(json.loads(payload)) == "exit":
+                    break
+        self.table = None
+
+    def _hear(self, message: dict[str, str | None]) -> str | None:
+        """Note what the app says of its table; returns the kind of the message."""
+        if message["type"] == TABLE:
+            self.table = message["save"]
+        return message["type"]
 
     async def end(self) -> None:
         """End the app, orderly if possible; on return, even by cancellation, its process has ended."""

@@ -93,6 +93,11 @@ class Autosave:
         self._written, self._is_behind = record, False
         return moved
 
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether there is a save to open, of this game as it was when it could be written last."""
+        return self._written is not None or self._damaged is not None
+
     def catch_up(self) -> bool:
         """Retry a failed save; returns whether there is a save on disk.
 
@@ -101,7 +106,7 @@ class Autosave:
         """
         if self._is_behind:
             self.save()
-        return self._written is not None or self._damaged is not None
+        return self.is_on_disk
 
     def close(self) -> str:
         """Retry a failed save and release the lock; returns why the last decisions are not saved, "" if they are."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Standing
@@ -15,11 +15,12 @@ from niagara_tui.session.game_log import GameLog
 MAX_RESULT_LENGTH = 400
 
 
-def reason(standing: Standing, conceded: Collection[int]) -> str:
-    """The reason for the seat's place, with a note if its person is among the `conceded` seats."""
-    if standing.seat not in conceded:
+def reason(standing: Standing, names: Sequence[str], players: Sequence[str]) -> str:
+    """The reason for the place of who played at the seat in the end, and that its person conceded, if so."""
+    name = names[standing.seat]
+    if players[standing.seat] == name:
         return standing.reason
-    return _("{reason}; conceded, and played on by a bot").format(reason=standing.reason)
+    return _("{reason}; {name} conceded").format(reason=standing.reason, name=name)
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
@@ -60,7 +61,7 @@ def false_result(game_log: GameLog, claimed: str | None) -> str | None:
     if game_log.unknown() or not game.is_over(state):
         return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
     standings = game.standings(state)
-    true = result(standings, game_log.names)
+    true = result(standings, game_log.players)
     if claimed == true or _named(claimed, game_log.names) == {standing.seat for standing in standings if standing.won}:
         return None
     return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.session.naming import with_stand_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,13 +35,15 @@ def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
 class Decision:
     """A decision of the record: `move` is None while it is secret and unknown; `log_lines` are its lines of the log.
 
-    `moment` is when it was first made; a choice that is taken back and made again keeps its place.
+    `moment` is when it was first made; a choice that is taken back and made again keeps its place. `sealed` says that
+    it was replayed from a record that was saved before it was shown.
     """
 
     seat: int
     move: int | None
     secret: bool
     moment: int
+    sealed: bool = False
     log_lines: list[LogLine] = field(default_factory=list)
 
 
@@ -59,10 +63,13 @@ class GameLog:
         """Start at `state` and take ownership of it."""
         self.game = game
         self.names = tuple(names)
+        self.players = self.names
+        """The names of those who play now: at the seat of a person who has conceded, the bot's."""
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
         self._state = state
         self._steps = 0
+        self._conceding: list[int] = []
 
     @property
     def moment(self) -> int:
@@ -90,17 +97,42 @@ class GameLog:
         """The seat's latest secret decision, or None."""
         return next((made for made in reversed(self.decisions) if made.secret and made.seat == seat), None)
 
+    def unrevealed(self) -> list[Decision]:
+        """The secret choices that have not been revealed, as far as they were made in this history."""
+        return [made for seat in self.hidden() if (made := self.secret_decision(seat)) is not None]
+
     def unknown(self) -> list[int]:
         """The seats whose unrevealed choice is unknown (a replayed `?`)."""
         return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.move is None]
 
+    def sealed(self) -> list[int]:
+        """The seats whose unrevealed choice is unknown or was replayed from a record that did not show it."""
+        return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.sealed]
+
+    def chosen_last(self) -> set[int]:
+        """The seats whose secret choices were followed by nothing but other secret choices."""
+        backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
+        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
+        return {made.seat for _moment, made in last if made.move is not None}
+
+    def had_choice(self, seat: int) -> bool:
+        """Whether the seat has made a choice among several that is not revealed yet."""
+        if not self.game.has_hidden_choice(self._state, seat):
+            return False
+        before = clone(self._state)
+        self.game.withdraw_hidden(before, seat)
+        return len(self.game.legal(before, seat)) > 1
+
     # -- changes of the position --------------------------------------------------------------------
 
-    def decide(self, seat: int, move: int) -> None:
-        """Carry out a legal move of a seat and record it."""
+    def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
+        """Carry out a legal move of a seat and record it.
+
+        `sealed` says that it is replayed from a record that was saved before it was shown.
+        """
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
-        decision.move = move
+        decision.move, decision.sealed = move, sealed
         decision.log_lines = self._tell(
             decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
         )
@@ -108,6 +140,7 @@ class GameLog:
     def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
+        decision.sealed = True
         decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
 
     def withdraw_hidden(self, seat: int) -> None:
@@ -116,23 +149,29 @@ class GameLog:
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
             decision.move, decision.log_lines = None, []
+        self._tell_concessions()
 
     def step(self) -> None:
         """Do one automatic step."""
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
+        self._tell_concessions()
 
-    def log_concession(self, seat: int) -> None:
-        """Add the concession of the person at that seat to the log."""
-        self.log.append(concession(seat, self.names, self.moment))
+    def concede(self, seat: int) -> None:
+        """Add the concession of the person at that seat to the log, which from then on tells what the bot there does.
 
-    def step_shows_unknown(self) -> bool:
-        """Whether the next step would reveal an unknown choice."""
-        if not (unknown := self.unknown()):
+        It is told before the next decision, after the steps that are due: a record knows the decision before alone.
+        """
+        self._conceding.append(seat)
+        self._tell_concessions()
+
+    def step_reveals(self, seats: Sequence[int]) -> bool:
+        """Whether the next step would reveal the hidden choice of one of these seats."""
+        if not seats:
             return False
         after = clone(self._state)
         self.game.advance(after)
-        return any(not self.game.has_hidden_choice(after, seat) for seat in unknown)
+        return any(not self.game.has_hidden_choice(after, seat) for seat in seats)
 
     def savepoint(self) -> Savepoint:
         """Return a savepoint of this moment, for `go_back`."""
@@ -143,6 +182,14 @@ class GameLog:
         self._state = savepoint.state
         del self.decisions[savepoint.decisions :]
         del self.log[savepoint.lines :]
+
+    def _tell_concessions(self) -> None:
+        if not self._conceding or self.can_step():
+            return
+        for seat in self._conceding:
+            self.log.append(concession(seat, self.names, self.moment))
+            self.players = with_stand_in(self.players, seat)
+        self._conceding.clear()
 
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None
@@ -157,7 +204,7 @@ class GameLog:
             before = self.game.view(self._state, None)
             happen()
             after = self.game.view(self._state, None)
-            told = self.game.tell(before, after, seat, move, self.names)
+            told = self.game.tell(before, after, seat, move, self.players)
         except (
             SystemExit,
             GeneratorExit,

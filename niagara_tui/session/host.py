@@ -227,6 +227,7 @@ class Host:
         """Take back the seat's unrevealed choice, if possible."""
         if self.match.can_take_back(seat):
             self.match.take_back(seat)
+            self._save()
             self._changed.set()
 
     def undo(self) -> None:

@@ -65,7 +65,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
-        """Restore the match of a record under the rules it was started with; unrevealed choices must be made again.
+        """Restore the match of a record under the rules it was started with; choices recorded as `?` are made again.
 
         The steps after the last recorded decision are left to `advance`. With `damaged_ok`, a record that cannot be
         replayed in full gives the match up to its last valid move, and a wrong result is replaced by the true one;
@@ -79,10 +79,11 @@ class Match:
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
         match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
-        match.damage = replay.replay(match._game_log, record.moves, match.conceded)
+        match.damage = replay.replay(match._game_log, record.moves, record.setup.seed, match.conceded)
         match.damage = match.damage or false_result(match._game_log, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
+        match._retractable = match._game_log.chosen_last()
         return match
 
     @classmethod
@@ -98,6 +99,11 @@ class Match:
         match._game_log = GameLog(match.game, position, match.names)
         match.is_recorded = False
         return match
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play now: as `names`, but at the seat of a person who has conceded, the bot's."""
+        return self._game_log.players
 
     @property
     def people(self) -> list[int]:
@@ -222,8 +228,12 @@ class Match:
     # -- taking back --------------------------------------------------------------------------------
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether the seat's secret choice can be taken back: only other secret choices were made since."""
-        return self._is_seat(seat) and seat in self._retractable
+        """Whether the seat's secret choice can be taken back: it had another, and only secret choices were made since.
+
+        Whoever has conceded takes nothing back.
+        """
+        is_last = self._is_seat(seat) and seat in self._retractable and seat not in self.conceded
+        return is_last and self._game_log.had_choice(seat)
 
     def take_back(self, seat: int) -> None:
         """Take back the seat's unrevealed secret choice; the seat owes the decision again.
@@ -290,18 +300,17 @@ class Match:
         if self.is_over() or not self._is_seat(seat) or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self.conceded[int(seat)] = len(self._game_log.decisions)
-        self._game_log.log_concession(seat)
-        self._retractable.discard(seat)
+        self._game_log.concede(seat)
         self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
-        """Return the record of the game so far; unrevealed choices are replaced by `?`."""
+        """Return the record of the game so far; unrevealed choices are sealed."""
         return Record(
             game_version=self._version,
             setup=self.setup,
-            moves=notation.lines(self._game_log),
+            moves=notation.lines(self._game_log, self.setup.seed),
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
@@ -331,8 +340,7 @@ class Match:
     def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._game_log.state, seat):
             self._history.forget()
-            if free:
-                self._retractable.add(seat)
+            self._retractable.add(seat)
         else:
             self._retractable.clear()
             self._history.add(seat, self._game_log.savepoint(), move, free=free)
@@ -346,4 +354,4 @@ class Match:
         return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
-        return result(self.standings(), self.names) if self.is_over() else None
+        return result(self.standings(), self.players) if self.is_over() else None

@@ -39,6 +39,12 @@ def seat_name(letter: str) -> str:
     return _("Player {letter}").format(letter=letter)
 
 
+def with_stand_in(names: Sequence[str], seat: int) -> tuple[str, ...]:
+    """The names with that of the bot that plays on at this seat, whose person has conceded: what it wins, it wins."""
+    # Translators: a player's name in the log, as in "Ann's bot shows the 4."
+    return (*names[:seat], _("{name}'s bot").format(name=names[seat]), *names[seat + 1 :])
+
+
 def display_names(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:
     """The players' names at the table; pronouns, which older saves may contain, are replaced by default names."""
     named = zip(setup.seats, letters, strict=False)

@@ -1,12 +1,12 @@
 """Films of a record, in which every decision and every step of the game is a moment.
 
-Such a film contains no more than the record: a choice recorded as `?` stays hidden. It shows only views of a seat or of
-the public (`Game.view`), never the true position.
+Such a film ends before the step that would reveal a choice that the record does not show (`session.notation`). It shows
+only views of a seat or of the public (`Game.view`), never the true position.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -39,7 +39,8 @@ class RecordFilm(Film):
         super().__init__(game, record.setup)
         self.record = record
         self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
-        self.damage = replay.walk(self._game_log, record.moves, conceded_seats(record, len(record.moves), game.letters))
+        self._conceded = conceded_seats(record, len(record.moves), game.letters)
+        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, self._conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._do_remaining_steps()
@@ -49,6 +50,11 @@ class RecordFilm(Film):
     def log(self) -> Sequence[LogLine]:
         """The log lines up to the last moment."""
         return self._game_log.log[: self.moments[-1].lines]
+
+    @property
+    def stand_ins(self) -> Mapping[int, str]:
+        """The names of the bots that have played on at the seats of people who have conceded."""
+        return {seat: self._game_log.players[seat] for seat in self._conceded}
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""
@@ -83,6 +89,11 @@ class RecordFilm(Film):
         made = self._game_log.decisions[number]
         return None if made.secret or made.move is None else self.game.text(made.move)
 
+    def revealed_move(self, number: int) -> int | None:
+        """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
+        made = self._game_log.decisions[number]
+        return None if made in self._game_log.unrevealed() else made.move
+
     # -- playing on ---------------------------------------------------------------------------------
 
     def branch(self, moment: int, now: datetime) -> Record:
@@ -103,7 +114,7 @@ class RecordFilm(Film):
         return last is not None and not last.secret and last.seat in self.setup.people
 
     def _do_remaining_steps(self) -> None:
-        while self._game_log.can_step() and not self._game_log.step_shows_unknown():
+        while self._game_log.can_step() and not self._game_log.step_reveals(self._game_log.sealed()):
             self._game_log.step()
 
 
@@ -116,9 +127,9 @@ class _SeekableLog(GameLog):
         self._events: list[tuple[int, int | None] | None] = []
         self._snapshots = [clone(state)]
 
-    def decide(self, seat: int, move: int) -> None:
+    def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
         """Carry out the move, and add a moment."""
-        super().decide(seat, move)
+        super().decide(seat, move, sealed=sealed)
         self._add_moment((seat, move))
 
     def place_unknown(self, seat: int) -> None:
@@ -131,9 +142,9 @@ class _SeekableLog(GameLog):
         super().step()
         self._add_moment(None)
 
-    def log_concession(self, seat: int) -> None:
-        """Add the concession to the log, as part of the current moment."""
-        super().log_concession(seat)
+    def concede(self, seat: int) -> None:
+        """Add the concession to the log, as part of the moment at which it is told."""
+        super().concede(seat)
         self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
 
     def position(self, moment: int) -> Any:

@@ -21,6 +21,7 @@ from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
+from niagara_tui.session.naming import with_stand_in
 from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.setup import check_version, conceded_seats
@@ -120,6 +121,7 @@ class SharedFilm(Film):
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
         self._log: list[LogLine] = []
+        self._players = self.names
         decided = sum(shown.seat is not None for shown in shared.moments)
         self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
 
@@ -170,26 +172,29 @@ class SharedFilm(Film):
 
     def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
         moments = [Moment(None, 0, 0, self._clock(0))]
-        self._log_concession(moments, conceded)
+        self._tell_concessions(moments, conceded)
         for number, shown in enumerate(happened, 1):
             seat = None if shown.seat is None else self._letters.index(shown.seat)
             move = self._number(number, shown)
             try:
-                texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
+                texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self._players)
             except (KeyError, IndexError, TypeError, ValueError) as error:
                 raise _invalid(number, _("it does not follow from what was before")) from error
             self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
             append_moment(moments, seat, decisions, len(self._log), self._clock(number))
-            if seat is not None:
-                self._log_concession(moments, conceded)
+            self._tell_concessions(moments, conceded)
         self.moments = moments
 
-    def _log_concession(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
-        """Add to the log who conceded right after the last of these moments."""
+    def _tell_concessions(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
+        """Add to the log who has conceded by the last of these moments, unless a step is due: see `GameLog.concede`."""
         last, number = moments[-1], len(moments) - 1
-        seats = [seat for seat, after in conceded.items() if after == last.decisions]
-        self._log.extend(concession(seat, self.names, number) for seat in seats)
+        if not self.is_over(number) and not self.game.deciders(self._views[number]):
+            return
+        for seat, after in sorted(conceded.items(), key=lambda each: each[1]):
+            if after <= last.decisions and self._players[seat] == self.names[seat]:
+                self._log.append(concession(seat, self.names, number))
+                self._players = with_stand_in(self._players, seat)
         moments[-1] = replace(last, lines=len(self._log))
 
     def _clock(self, moment: int) -> int:

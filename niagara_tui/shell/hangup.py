@@ -26,6 +26,8 @@ DRIVER = "TEXTUAL_DRIVER"
 """Environment variable with Textual's driver, if it is not the terminal's."""
 WEB = "textual.drivers.web_driver:WebDriver"
 """Textual's driver for a browser: it uses pipes to a server in place of a terminal."""
+TABLE = "table"
+"""Type of the app's message to that server about the table that is open."""
 
 
 def is_in_browser() -> bool:

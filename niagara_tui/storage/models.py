@@ -19,11 +19,11 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.storage.limits import HUMAN, MAX_MOVES, NAME_LENGTH
 
-FORMAT = 1
+FORMAT = 2
 """Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""
 
 UNKNOWN = "?"
-"""Placeholder in a record for an unrevealed secret choice."""
+"""In a record, the text of a secret choice that it does not hold; a seal follows if it holds it, not yet shown."""
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -112,14 +112,15 @@ class Setup(OpenSetup):
 class Record(BaseModel):
     """The contents of a save: replaying `moves` from `setup` gives the position.
 
-    A move is the seat's letter, a space and the move's text (`R to 3`); the text `?` is the placeholder for a secret
-    choice that was unrevealed when the game was saved. `conceded` maps the letter of each seat whose person conceded to
-    the number of moves made before; a bot decided that seat's later moves.
+    A move is the seat's letter, a space and the move's text (`R to 3`). A secret choice that had not been shown when
+    the game was saved is `?` and a seal (`R ?0f3c9b52d7e1a846`); without a seal its seat must choose again.
+    `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot decided that
+    seat's later moves.
     """
 
     model_config = _STRICT
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]
     setup: Setup
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)] = Field(default_factory=list)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.models import FORMAT, Record
 from niagara_tui.storage.reading import Migration, read_model
 from niagara_tui.storage.shared import is_shared
 
-MIGRATIONS: dict[int, Migration] = {}
+
+def _with_seals(contents: dict[str, Any]) -> dict[str, Any]:
+    """From format 1, in which every choice that had not been shown is `?`, which still means that it is made again."""
+    return contents | {"format": 2}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _with_seals}
 """Maps each older, still readable format to the function that converts its contents to the next format."""
 
 

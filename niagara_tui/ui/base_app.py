@@ -14,6 +14,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
+from niagara_tui.shell.hangup import TABLE
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.colours.theme import THEMES, paint_of
@@ -47,6 +48,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
+        self._told_table: str | None = None
         self.unsaved = ""
         """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
@@ -56,6 +58,16 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self.set_class(launch.ascii, "-ascii")
         self.set_class(self.no_color, "-no-color")
         ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
+
+    def tell_server(self, table: str | None = None, *, closed: str | None = None) -> None:
+        """In a browser, tell the server which save's table is open: a page that is loaded again returns to it.
+
+        A `closed` table is open no longer, unless another has been opened meanwhile.
+        """
+        write = getattr(self._driver, "write_meta", None)  # only the driver for browsers has it
+        if write is not None and table != self._told_table and closed in {None, self._told_table}:
+            self._told_table = table
+            write({"type": TABLE, "save": table})
 
     # -- state ----------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Setup
 from niagara_tui.storage.records import read_record
 from tests.cli.conftest import Niagara, refused
-from tests.session.games import setup
+from tests.session.games import readable, setup
 
 NIAGARA = [sys.executable, "-c", "import sys; from niagara_tui.cli import main; sys.exit(main())"]
 
@@ -85,7 +85,7 @@ async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secr
     match = Match(setup(3, seed=1, player="random"))
     async with BotSeats(match) as bots:
         assert await play_out(match, bots, max_decisions=2) == []
-    assert match.record().moves == ["R ?", "B ?"]
+    assert readable(match.record()) == ["R ?", "B ?"]
 
 
 def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_off(

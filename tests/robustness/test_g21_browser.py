@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.rounds import Rounds, rounds
+from tests.session.games import new_match, play
 from tests.support.closing import LIFE
 
 pytestmark = [
@@ -21,10 +23,22 @@ if sys.platform != "win32":
     from aiohttp import ClientSession, WSServerHandshakeError
 
     from niagara_tui.serve.page import End
-    from tests.support.serving import Serving, cut, flood, resident_kilobytes, serving, tab, write_settings
+    from tests.support.serving import (
+        Serving,
+        cut,
+        flood,
+        loaded,
+        resident_kilobytes,
+        serving,
+        tab,
+        visiting,
+        write_settings,
+    )
 
 HOME = "New game"
 FOOT = "^q Quit"
+TABLE = "q leave"
+SHOWN = "shows the 5"
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +122,54 @@ async def test_nothing_that_a_visitor_says_reaches_the_command_line(server: Serv
     assert options == ["-P", "-m", "niagara_tui", "--saves", ours, "--saves"]
     assert len(bytes.fromhex(number)) == 8
     assert not server.left()
+
+
+async def test_a_page_that_is_loaded_again_returns_to_the_table_that_was_open_in_its_tab(tmp_path: Path) -> None:
+    write_settings(tmp_path, animation=False, speed="instant", game="niagara")
+    one, other = "0123456789abcdef", "fedcba9876543210"
+    with serving(tmp_path) as server:
+        async with visiting(server.address, server.token) as browser:
+            async with loaded(browser, server.address, one) as page:
+                await page.sees(HOME)
+                await page.press("n")
+                await page.sees("Start")
+                await page.press("\x13")
+                await page.sees("chooses a card")
+                await page.press("5\r")
+                await page.sees(SHOWN)
+            for number, seen in ((other, HOME), ("", HOME), (one, TABLE)):
+                async with loaded(browser, server.address, number) as page:
+                    await page.sees(seen)
+                    assert (number == one) is page.shows(TABLE)
+            async with loaded(browser, server.address, one) as page:
+                await page.sees(TABLE)
+                await page.press("q")
+                await page.sees(HOME)
+            async with loaded(browser, server.address, one) as page:
+                await page.sees(HOME)
+        async with visiting(server.address, server.token) as stranger, loaded(stranger, server.address, one) as page:
+            await page.sees(HOME)
+        assert not await asyncio.to_thread(server.left)
+
+
+async def test_a_table_whose_save_has_gone_is_not_returned_to_for_ever(tmp_path: Path) -> None:
+    write_settings(tmp_path, animation=False, speed="instant")
+    match = new_match()
+    play(match, "R 5")
+    SaveFolder(tmp_path / "saves").write("-gone", match.record())
+    with serving(tmp_path) as server:
+        async with visiting(server.address, server.token) as browser:
+            async with loaded(browser, server.address, "0123456789abcdef") as page:
+                await page.sees(HOME)
+                await page.press("c")
+                await page.sees(TABLE)
+            async with loaded(browser, server.address, "0123456789abcdef") as page:
+                await page.sees(TABLE)
+            SaveFolder(tmp_path / "saves").file("-gone").unlink()
+            async with loaded(browser, server.address, "0123456789abcdef") as page:
+                assert await page.end() == End.FAILED
+            async with loaded(browser, server.address, "0123456789abcdef") as page:
+                await page.sees(HOME)
 
 
 @rounds(quick=1, long=100)

@@ -16,6 +16,7 @@ import pytest
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
+from tests.session.games import new_match, play
 from tests.support.clicking import OVER, to_click
 from tests.support.closing import LIFE
 
@@ -29,7 +30,7 @@ if sys.platform != "win32":
     from tests.support.browsing import Window, chromium, window
     from tests.support.serving import Serving, serving, write_settings
 
-HOME, FOOT, TABLE = "New game", "^q Quit", "q leave"
+HOME, FOOT, TABLE, LAID = "New game", "^q Quit", "q leave", "Rosa takes the card back with r"
 PATIENCE = 3000.0
 LOOK = 0.1
 """Seconds without output after which the screen is read."""
@@ -60,6 +61,27 @@ async def test_the_first_picture_comes_from_this_server_alone_and_fills_the_wind
         assert [url for url in seen.asked if not url.startswith(f"{server.address}/")] == []
         assert seen.wrong == []
     assert not server.left()
+
+
+async def test_reloading_the_page_returns_to_the_table_and_a_card_that_was_laid_is_not_chosen_again(
+    tmp_path: Path,
+) -> None:
+    write_settings(tmp_path, animation=False, speed="instant", game="niagara")
+    match = new_match()
+    play(match, "R 5")
+    SaveFolder(tmp_path / "saves").write("game", match.record())
+    with serving(tmp_path) as server:
+        async with chromium() as browser:
+            seen = await window(browser, server.entrance)
+            await seen.sees(HOME)
+            await seen.page.keyboard.press("c")
+            await seen.sees(LAID)
+            await seen.page.reload()
+            await seen.sees(LAID)
+            assert not seen.shows(HOME)
+            other = await window(browser, server.entrance)
+            await other.sees(HOME)
+            assert seen.wrong == other.wrong == []
 
 
 @pytest.mark.slow

@@ -1,14 +1,13 @@
-"""Matches to play in tests: set-ups, random decisions, fingerprints."""
+"""Matches to play in tests: set-ups, random decisions, and what their saves show."""
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from niagara_tui.core.declare import clone
 from niagara_tui.session.match import Match
-from niagara_tui.session.position_json import digest
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -66,13 +65,9 @@ def played(seats: int, seed: int, most: int) -> Match:
     return match
 
 
-def fingerprint(match: Match) -> str:
-    """Digest of the true position once every hidden choice has been withdrawn."""
-    state = clone(match._game_log.state)
-    for seat in range(len(match.names)):
-        if match.game.has_hidden_choice(state, seat):
-            match.game.withdraw_hidden(state, seat)
-    return digest(match.game, state)
+def readable(record: Record) -> list[str]:
+    """What the moves of a record tell a reader: without the seals, of which all must have the same form."""
+    return [re.sub(r"^([A-Z] \?)[0-9a-f]{16}$", r"\1", line) for line in record.moves]
 
 
 def resumed(record: Record, *, damaged_ok: bool = False) -> Match:

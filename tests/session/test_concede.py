@@ -6,21 +6,25 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Standing
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.ending import reason
+from niagara_tui.session.ending import headline, headline_with_reason, reason
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.sharing import SharedFilm, shared_copy
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.storage.shared import read_shared, write_shared
 from tests.session import workers
 from tests.session.workers import command
-from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
+from tests.ui.tables import QuickBots, SilentBots, match_of, new_match, play_on
 
 CONCEDES = "Rose concedes: a bot plays on at this seat."
 
@@ -145,5 +149,50 @@ async def test_while_a_game_is_played_out_a_pause_holds_it() -> None:
 
 def test_the_ranking_says_who_conceded() -> None:
     standing = Standing(seat=0, place=2, won=False, reason="3 gems worth 5")
-    assert reason(standing, {0: 8}) == "3 gems worth 5; conceded, and played on by a bot"
-    assert reason(standing, {}) == "3 gems worth 5"
+    assert reason(standing, ("Rose", "Bert"), ("Rose's bot", "Bert")) == "3 gems worth 5; Rose conceded"
+    assert reason(standing, ("Rose", "Bert"), ("Rose", "Bert")) == "3 gems worth 5"
+
+
+def won_by_the_bot_of_a_person_who_conceded(game: str) -> Match:
+    """A game that its only person has conceded, and that the bot at her seat has won."""
+    for seed in range(50):
+        match = match_of(game, ("human", "random", "random"), seed=seed)
+        play_on(match, 3)
+        match.concede(0)
+        match.settle()
+        policy = make_bot(parse_bot("greedy", match.game.styles), match.game, 1)
+        while not match.is_over():
+            for seat in match.deciders():
+                moves = match.legal(seat)
+                move = moves[0] if seat else policy.choose(match.view(0), 0, moves).move
+                match.submit(seat, move)
+            match.settle()
+        if [each.seat for each in match.standings() if each.won] == [0]:
+            return match
+    raise AssertionError
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_a_bot_wins_for_a_person_who_conceded_is_the_bots_win_wherever_it_is_told(game: str) -> None:
+    match = won_by_the_bot_of_a_person_who_conceded(game)
+    first = match.standings()[0]
+    assert headline(match.standings(), match.players) == "Rose's bot wins!"
+    assert headline_with_reason(match.standings(), match.players) == f"Rose's bot wins: {first.reason}"
+    record = read_record(write_record(match.record()))
+    assert record.result == "Rose's bot won"
+    assert shared_copy(record).result == "Rose's bot won"
+    assert Match.resume(record).damage is None
+    films = RecordFilm(record), SharedFilm(read_shared(write_shared(shared_copy(record))))
+    logs = [[line.text for line in each.log] for each in (match, Match.resume(record), *films)]
+    assert logs[0] == logs[1] == logs[2] == logs[3]
+    told = logs[0][logs[0].index(CONCEDES) + 1 :]
+    assert any("Rose's bot" in line for line in told)
+    assert not any(line.startswith("Rose ") or "Rose wins" in line for line in told)
+    assert films[0].stand_ins == {0: "Rose's bot"}
+
+
+def test_a_save_that_names_the_person_as_winner_after_a_concession_is_no_damage() -> None:
+    record = won_by_the_bot_of_a_person_who_conceded("upriver").record()
+    assert Match.resume(record.model_copy(update={"result": "Rose won"})).damage is None
+    with pytest.raises(BadInput, match="by its moves Rose's bot won"):
+        Match.resume(record.model_copy(update={"result": "Bert won"}))

@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.board import LOST, VIOLET
 from niagara_tui.games.niagara.rules.state import REDEEM
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
-from tests.session.games import NAMES, decisions, new_match, play, played, say, setup, told
+from tests.session.games import NAMES, decisions, new_match, play, played, readable, say, setup, told
 
 
 def turn_of_red() -> Match:
@@ -206,6 +206,15 @@ def test_a_secret_choice_ends_what_can_be_undone() -> None:
     assert not any(match.can_undo(seat) for seat in range(3))
 
 
+def test_a_secret_choice_without_another_is_not_taken_back() -> None:
+    match = new_match()
+    for line in ("R 5", "B 3"):
+        say(match, line)
+    hand = match._game_log.state.players[0].hand
+    hand[:] = [int(card == 4) for card in range(len(hand))]
+    assert [match.can_take_back(seat) for seat in (0, 1)] == [False, True]
+
+
 def test_a_secret_choice_is_never_undone() -> None:
     match = new_match()
     for line in ("R 5", "B 3"):
@@ -237,11 +246,12 @@ def test_a_laid_card_is_taken_back_and_another_laid_in_its_place() -> None:
     match.take_back(0)
     assert match.deciders() == [0, 2]
     assert told(match) == [], "that a card lies there can be seen; which one is nobody's business"
-    assert match.record().moves == ["R ?", "B ?"]
+    assert match.record().moves[0] == "R ?"
+    assert readable(match.record()) == ["R ?", "B ?"]
     for line in ("Y 1", "R 6"):
         say(match, line)
     match.advance()
-    assert match.record().moves == ["R 6", "B ?", "Y ?"]
+    assert readable(match.record()) == ["R 6", "B ?", "Y ?"]
 
 
 def test_a_card_can_be_taken_back_until_the_first_is_shown() -> None:
@@ -262,9 +272,9 @@ def test_nobody_takes_back_what_was_not_laid() -> None:
         match.take_back(1)
 
 
-def test_after_resuming_in_the_middle_of_the_turns_a_card_can_be_taken_back_until_somebody_goes_on() -> None:
-    match = turn_of_red()
-    match = Match.resume(match.record())
+def test_of_a_save_of_before_the_seals_a_card_laid_amid_the_turns_can_be_taken_back_until_somebody_goes_on() -> None:
+    before_the_seals = turn_of_red().record().model_copy(update={"moves": ["R 5", "B ?", "Y ?"]})
+    match = Match.resume(before_the_seals)
     say(match, "B 4")
     assert match.can_take_back(1)
     match.take_back(1)

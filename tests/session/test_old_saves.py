@@ -13,7 +13,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.storage.models import Record
-from niagara_tui.storage.records import read_record
+from niagara_tui.storage.records import read_record, write_record
 
 FOLDER = Path(__file__).with_name("saves")
 OLD = "base-game-before-the-expansions"
@@ -56,6 +56,16 @@ def play_on(match: Match, decisions: int) -> None:
         seat = match.deciders()[0]
         match.submit(seat, match.legal(seat)[-1])
     assert match.game.audit(match._game_log.state) == []
+
+
+def test_a_save_of_format_1_without_the_cards_that_lay_face_down_goes_on_and_asks_for_them_again() -> None:
+    match = Match.resume(record_of("format-1-amid-the-turns"))
+    match.settle()
+    assert match.deciders() == [1, 2]
+    assert [match.game.text(move) for move in match.legal(1)] == ["1", "2", "3", "4", "5", "6", "cloud"]
+    play_on(match, 30)
+    assert Match.resume(read_record(write_record(match.record()))).digest() == match.digest()
+    assert RecordFilm(record_of("format-1-amid-the-turns")).damage is None
 
 
 def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:

@@ -10,21 +10,17 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Record
-from tests.session.games import NOON, clock, decisions, fingerprint, new_match, play, played, resumed, say, setup, told
+from tests.session.games import NOON, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
 
 
 def check_every_decision(seats: int, seed: int, most: int) -> int:
     match, chance, checked = new_match(seats, seed), random.Random(seed), 0
     for _ in decisions(match, chance, most):
         again = resumed(match.record())
-        assert again.digest() == fingerprint(match)
+        assert again.digest() == match.digest()
         assert again.record() == match.record()
         checked += 1
     return checked
-
-
-def hidden(match: Match) -> list[int]:
-    return match._game_log.hidden()
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (5, 13)])
@@ -42,12 +38,12 @@ def test_save_and_load_late_in_games_gives_the_same_position() -> None:
     for seed in range(6):
         match = played(3 + seed % 3, seed, 250 + seed)
         again = resumed(match.record())
-        assert again.digest() == fingerprint(match)
+        assert again.digest() == match.digest()
 
 
-def test_play_goes_on_the_same_after_resuming_where_nothing_is_hidden() -> None:
+def test_play_goes_on_the_same_after_resuming_amid_the_turns() -> None:
     match = new_match()
-    play(match, "R 1", "B 1", "Y 1", "R a", "R to 1", "B a", "B to 1", "Y a", "Y to 1")
+    play(match, "R 1", "B 1", "Y 1", "R a", "R to 1", "B a", "B to 1")
     match.settle()
     again = resumed(match.record())
     for one in (match, again):
@@ -74,20 +70,56 @@ def test_a_save_between_steps_is_resumed_at_the_last_decision() -> None:
 # -- secrets ------------------------------------------------------------------------------------------
 
 
-def test_while_cards_are_chosen_the_record_holds_none_of_them() -> None:
+def test_while_cards_are_chosen_the_record_shows_none_of_them() -> None:
     match = new_match()
     play(match, "B 3", "R 6")
-    assert match.record().moves == ["B ?", "R ?"]
+    assert readable(match.record()) == ["B ?", "R ?"]
     say(match, "Y 2")
-    assert match.record().moves == ["B ?", "R ?", "Y ?"]
+    assert readable(match.record()) == ["B ?", "R ?", "Y ?"]
 
 
-def test_in_the_middle_of_the_turns_the_record_holds_shown_cards_only() -> None:
+def test_in_the_middle_of_the_turns_the_record_shows_what_was_shown_and_no_more() -> None:
     match = new_match()
     play(match, "B 3", "R 5", "Y 2", "R a", "R to 5")
-    assert match.record().moves == ["B ?", "R 5", "Y ?", "R a", "R to 5"]
+    assert readable(match.record()) == ["B ?", "R 5", "Y ?", "R a", "R to 5"]
     match.advance()
-    assert match.record().moves == ["B 3", "R 5", "Y ?", "R a", "R to 5"]
+    assert readable(match.record()) == ["B 3", "R 5", "Y ?", "R a", "R to 5"]
+
+
+def test_what_is_laid_stays_laid() -> None:
+    match = new_match()
+    play(match, "B 3", "R 5")
+    for laying in ("", "Y 2"):
+        if laying:
+            say(match, laying)
+        again = Match.resume(match.record(), clock)
+        assert again.deciders() == match.deciders()
+        assert again.digest() == match.digest()
+        assert [again.can_take_back(seat) for seat in range(3)] == [match.can_take_back(seat) for seat in range(3)]
+
+
+def test_what_is_laid_is_taken_back_after_resuming_as_before() -> None:
+    match = new_match()
+    play(match, "B 3", "R 5")
+    again = resumed(match.record())
+    again.take_back(1)
+    assert again.deciders() == [1, 2]
+    assert readable(again.record()) == ["B ?", "R ?"]
+    once_more = resumed(again.record())
+    assert once_more.deciders() == [1, 2], "what was taken back stays taken back"
+    for line in ("B 1", "Y 2"):
+        say(once_more, line)
+    once_more.settle()
+    assert once_more.view(1).players[1].chosen == 1
+    assert not once_more.can_take_back(1)
+
+
+def test_whoever_has_conceded_takes_nothing_back_after_resuming_either() -> None:
+    match = new_match()
+    play(match, "B 3", "R 5")
+    match.concede(1)
+    again = resumed(match.record())
+    assert [again.can_take_back(seat) for seat in range(3)] == [True, False, False]
 
 
 def test_a_card_that_was_shown_is_not_chosen_again_even_if_nothing_was_decided_since() -> None:
@@ -96,22 +128,21 @@ def test_a_card_that_was_shown_is_not_chosen_again_even_if_nothing_was_decided_s
     match.settle()
     again = resumed(match.record())
     assert again.view(None).players[0].played == 5
-    assert again.deciders() == [1, 2]
+    assert again.deciders() == match.deciders() == [0]
     assert not again.can_take_back(0)
 
 
-def test_whoever_is_asked_again_answers_in_the_old_place() -> None:
-    match = new_match()
-    play(match, "B 3", "R 5", "Y 2", "R a", "R to 3")
-    again = resumed(match.record())
+def test_a_save_of_before_the_seals_asks_again_and_whoever_is_asked_answers_in_the_old_place() -> None:
+    again = resumed(record_of("B ?", "R 5", "Y ?", "R a", "R to 3"))
     assert again.deciders() == [1, 2]
     say(again, "Y 6")
     say(again, "B 1")
     again.settle()
     assert again.deciders() == [0]
+    assert resumed(again.record()).digest() == again.digest()
     say(again, "R load violet")
     again.settle()
-    assert again.record().moves == ["B 1", "R 5", "Y ?", "R a", "R to 3", "R load violet"]
+    assert readable(again.record()) == ["B 1", "R 5", "Y ?", "R a", "R to 3", "R load violet"]
 
 
 def test_a_game_resumed_again_and_again_stays_sound() -> None:
@@ -122,16 +153,12 @@ def test_a_game_resumed_again_and_again_stays_sound() -> None:
         match.submit(seat, chance.choice(match.legal(seat)))
         if number % 7 == 0:
             match = resumed(match.record())
-    for seat in match.deciders():
-        if hidden(match):
-            match.submit(seat, match.legal(seat)[0])
     match.settle()
-    if not hidden(match):
-        assert match.game.audit(match._game_log.state) == []
-    assert resumed(match.record()).digest() == fingerprint(match)
+    assert match.game.audit(match._game_log.state) == []
+    assert resumed(match.record()).digest() == match.digest()
 
 
-def test_the_log_after_resuming_tells_what_was_told_but_for_what_is_asked_again() -> None:
+def test_the_log_after_resuming_tells_what_was_told() -> None:
     match = new_match()
     play(match, "B 3", "R 5", "Y 2", "R a", "R to 5")
     match.settle()
@@ -142,6 +169,7 @@ def test_the_log_after_resuming_tells_what_was_told_but_for_what_is_asked_again(
 
 # -- records that were tampered with --------------------------------------------------------------------
 
+BROKEN = "its seal is broken: it fits none of the moves that are legal there"
 SOUND = ["R 5", "B 3", "Y ?", "R a", "R to 3", "R load violet", "B a"]
 
 
@@ -169,6 +197,9 @@ def test_the_sound_record_of_these_tests_is_sound() -> None:
         (1, "R 9", "move 1 of 7, 'R 9': it is not legal there"),
         (1, "R ?", "move 4 of 7, 'R a': a choice that the record does not hold would have to be shown before it"),
         (3, "R ?", "move 3 of 7, 'R ?': this seat has nothing to decide there"),
+        (3, "Y ?0123456789abcdef", f"move 3 of 7, 'Y ?0123456789abcdef': {BROKEN}"),
+        (3, "Y ?sun", f"move 3 of 7, 'Y ?sun': {BROKEN}"),
+        (5, "R ?0123456789abcdef", "move 5 of 7, 'R ?0123456789abcdef': this decision is not secret"),
     ],
 )
 def test_the_first_bad_move_is_named_and_what_was_before_it_can_be_played_on(place: int, line: str, said: str) -> None:
@@ -185,6 +216,23 @@ def test_the_first_bad_move_is_named_and_what_was_before_it_can_be_played_on(pla
     assert match.deciders()
     for _ in decisions(match, random.Random(1), 30):
         pass
+
+
+def test_a_seal_of_another_game_place_or_move_is_broken() -> None:
+    match = new_match()
+    play(match, "R 5", "B 5", "Y 5")
+    record = match.record()
+    one, two, three = (line[2:] for line in record.moves)
+    assert len({one, two, three}) == 3, "three times the same card, and three seals"
+    for moves in ([f"R {two}"], [f"R {one}", f"B {one}"], [f"R {one[:-1]}"], [f"R {one}0"], [f"R {one.upper()}"]):
+        with pytest.raises(BadInput, match=BROKEN):
+            Match.resume(record.model_copy(update={"moves": moves}), clock)
+    seeded = record.model_copy(update={"setup": setup(seed=2)})
+    with pytest.raises(BadInput, match="move 1 of 3"):
+        Match.resume(seeded, clock)
+    played_on = Match.resume(record.model_copy(update={"moves": [f"R {one}", "B ?x", f"Y {three}"]}), clock, True)
+    assert readable(played_on.record()) == ["R ?"], "good up to its first bad move"
+    assert played_on.view(0).players[0].chosen == 5
 
 
 def test_moves_after_the_end_of_the_game_are_damage() -> None:

@@ -1,4 +1,7 @@
-"""Hidden cards change nothing that others get: views, log, file, questions to bots (N-11, N-12, N-70)."""
+"""Hidden cards change nothing that others get: views, log, replays, copies, questions to bots (N-11, N-12, N-70).
+
+The save holds them as seals, which say nothing to whoever opens it.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,11 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.position_json import to_jsonable
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.sharing import shared_copy
 from niagara_tui.storage.records import write_record
-from tests.session.games import decisions, new_match, play, say, told
+from niagara_tui.storage.shared import write_shared
+from tests.session.games import decisions, new_match, play, readable, say, told
 
 KEEPER_OF_THE_SECRET = 2
 
@@ -22,8 +28,14 @@ KEEPER_OF_THE_SECRET = 2
 def everything_that_others_get(match: Match) -> dict[str, object]:
     """Files, the log, and for all other seats and the public: view, legal moves, what the bot is asked."""
     others = [seat for seat in range(len(match.names)) if seat != KEEPER_OF_THE_SECRET]
+    record = match.record()
+    film = RecordFilm(record)
     return {
-        "record": write_record(match.record()),
+        "what a save says": readable(record),
+        "its length": len(write_record(record)),
+        "what a shared copy holds": write_shared(shared_copy(record)),
+        "replay": [to_jsonable(match.game, film.view(number, None)) for number in range(film.last + 1)],
+        "story": [(line.text, line.moment) for line in film.log],
         "log": told(match),
         "public": json.dumps(to_jsonable(match.game, match.view(None))),
         "seats": [to_seat(match, seat) for seat in others],
@@ -47,10 +59,16 @@ def twins(seed: int) -> tuple[Match, Match]:
     return pair
 
 
+def seals(match: Match) -> list[str]:
+    return [line for line in match.record().moves if " ?" in line]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_an_unrevealed_card_changes_nothing_until_it_is_shown(seed: int) -> None:
     one, other = twins(seed)
     assert one.digest() != other.digest()
+    assert len(seals(one)) == len(seals(other)) == 3
+    assert len({*seals(one), *seals(other)}) == 4, "only the seal of what was laid differently is another"
     moments = 0
     while one._game_log.hidden():
         assert everything_that_others_get(one) == everything_that_others_get(other)
@@ -84,9 +102,8 @@ def test_the_owner_alone_sees_the_card() -> None:
     assert seen == [1, 6]
 
 
-def test_no_save_at_any_decision_holds_a_card_that_has_not_been_shown() -> None:
+def test_no_save_at_any_decision_shows_a_card_that_has_not_been_shown() -> None:
     match, chance = new_match(4, 31), random.Random(31)
-    laid: dict[int, str] = {}
     held = 0
     for _ in decisions(match, chance, 300):
         game_log = match._game_log
@@ -94,12 +111,21 @@ def test_no_save_at_any_decision_holds_a_card_that_has_not_been_shown() -> None:
             decision = game_log.secret_decision(seat)
             assert decision is not None
             place = next(index for index, made in enumerate(game_log.decisions) if made is decision)
-            laid[seat] = match.record().moves[place]
-            assert laid[seat] == f"{match.game.letters[seat]} ?"
+            assert readable(match.record())[place] == f"{match.game.letters[seat]} ?"
             held += 1
-        shown = [line for line in match.record().moves if line.endswith("?")]
-        assert len(shown) == len(game_log.hidden())
+        assert len(seals(match)) == len(game_log.hidden())
     assert held > 50
+
+
+def test_the_same_card_has_another_seal_each_time() -> None:
+    match, chance, found = new_match(4, 31), random.Random(31), dict[str, set[str]]()
+    for _ in decisions(match, chance, 300):
+        moves = match.record().moves
+        for made, line in zip(match._game_log.decisions, moves, strict=True):
+            if " ?" in line and made.move is not None:
+                found.setdefault(f"{made.seat} {match.game.text(made.move)}", set()).add(line)
+    assert sum(len(each) for each in found.values()) == len(set().union(*found.values()))
+    assert max(len(each) for each in found.values()) > 2
 
 
 def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:

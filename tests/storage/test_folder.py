@@ -49,7 +49,7 @@ def test_a_save_that_is_not_there_is_called_so(folder: SaveFolder) -> None:
 
 def test_a_newer_format_is_refused_and_left_untouched(folder: SaveFolder) -> None:
     folder.path.mkdir()
-    newer = as_bytes({"format": 2, "secret of the future": [1, 2, 3]})
+    newer = as_bytes({"format": 99, "secret of the future": [1, 2, 3]})
     folder.file("a").write_bytes(newer)
     with pytest.raises(BadInput, match="newer version"):
         folder.read("a")
@@ -93,7 +93,7 @@ def test_rubbish_is_listed_with_what_is_wrong_and_stops_nothing(folder: SaveFold
     folder.write("good", record())
     rubbish = {
         "empty": b"",
-        "newer": as_bytes({"format": 2}),
+        "newer": as_bytes({"format": 99}),
         "cut": as_bytes(contents())[:-9],
         "x\x1b[31m": as_bytes(contents()),
     }

@@ -173,11 +173,18 @@ def test_an_older_format_without_a_migration_is_refused() -> None:
 
 def test_an_older_format_is_brought_up_and_then_checked_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     def from_0(old: dict[str, Any]) -> dict[str, Any]:
-        return {**contents(), "format": 1, "moves": old["plays"]}
+        return {**contents(format=1), "moves": old["plays"]}
 
     monkeypatch.setitem(records.MIGRATIONS, 0, from_0)
     assert read_record(as_bytes({"format": 0, "plays": ["R 1"]})).moves == ["R 1"]
     assert refusal(as_bytes({"format": 0, "plays": [1]})).startswith("moves.0")
+
+
+def test_a_save_of_format_1_is_read_as_it_is() -> None:
+    old = as_bytes(contents(format=1, moves=["R 5", "B ?"]))
+    assert read_record(old) == record("R 5", "B ?")
+    assert b'"format": 2' in write_record(read_record(old))
+    assert refusal(as_bytes(contents(format=1, moves=[5]))).startswith("moves.0")
 
 
 def test_the_schema_can_be_published() -> None:

@@ -155,12 +155,27 @@ async def tab(
     address: str, token: str, columns: int = 80, rows: int = 24, *, origin: str | None = "", more: str = ""
 ) -> AsyncIterator[Tab]:
     """Open a page by the complete address, with a socket whose origin is the server or, if given, another one."""
-    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as browser:  # also accept cookies from IP addresses
-        async with browser.get(f"{address}/?token={token}") as page:
-            assert page.status == 200, await page.text()
+    async with visiting(address, token) as browser:
         at = f"{address}/socket?width={columns}&height={rows}{more}"
         async with browser.ws_connect(at, origin=address if origin == "" else origin, max_msg_size=0) as socket:
             yield Tab(socket, columns, rows)
+
+
+@asynccontextmanager
+async def visiting(address: str, token: str) -> AsyncIterator[ClientSession]:
+    """A browser that has been admitted, and keeps the cookie."""
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as browser:  # also accept cookies from IP addresses
+        async with browser.get(f"{address}/?token={token}") as page:
+            assert page.status == 200, await page.text()
+        yield browser
+
+
+@asynccontextmanager
+async def loaded(browser: ClientSession, address: str, number: str = "") -> AsyncIterator[Tab]:
+    """The page in the tab with that number of an admitted browser, until it is closed or loaded again."""
+    at = f"{address}/socket?width=80&height=24&tab={number}"
+    async with browser.ws_connect(at, origin=address, max_msg_size=0) as socket:
+        yield Tab(socket, 80, 24)
 
 
 def cut(page: Tab) -> None:

@@ -83,4 +83,6 @@ async def test_plain_mode_has_a_word_for_it() -> None:
     table = await sit(match, scripted, bots=bots, stand_ins=bots)
     assert table.match.is_over()
     assert "Does Rose concede? Yes or no?" in scripted.said
-    assert "conceded, and played on by a bot" in scripted.said
+    places = [line for line in scripted.said.splitlines() if line.startswith("Place ")]
+    assert [line.partition("; ")[2] for line in places if "Rose's bot" in line] == ["Rose conceded."]
+    assert not any("Rose," in line for line in places)

@@ -21,6 +21,7 @@ from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, fil
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
+from tests.session.games import new_match, play
 from tests.ui.conftest import text_of
 from tests.ui.tables import until
 
@@ -33,6 +34,18 @@ QUICK = ("elk",)
 
 def some(name: str) -> object:
     return pytest.param(name, marks=() if name in QUICK else pytest.mark.slow)
+
+
+def test_others_follow_the_example_whatever_has_been_laid_until_a_card_is_shown_that_is_not_in_it() -> None:
+    match = new_match(player="random")
+    others = player.follow(match, ["R 5", "B 3", "Y 2", "R a", "R to 5"])
+    play(match, "R 4")
+    assert [others(seat) for seat in (1, 2)] == ["3", "2"]
+    play(match, "B 3")
+    assert others(2) == "2"
+    play(match, "Y 2")
+    match.settle()
+    assert others(1) == "", "the 4 is shown, and in the example it is a 5"
 
 
 @pytest.mark.parametrize("name", map(some, scripts()))

@@ -12,6 +12,7 @@ from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen
+from tests.session.games import readable
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay
 from tests.ui.tables import until
@@ -27,8 +28,8 @@ def laid_cards(app: NiagaraApp) -> set[int]:
     return {player.chosen for view in views for player in view.players} - {FACE_DOWN, NO_CARD}
 
 
-async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: MakeApp, under_way: Record) -> None:
-    assert under_way.moves[-1].endswith("?")
+async def test_no_eyes_see_what_an_unfinished_record_seals(make_app: MakeApp, under_way: Record) -> None:
+    assert readable(under_way)[-1].endswith("?")
     app = make_app(replay=under_way)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)

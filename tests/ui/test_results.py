@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
 from niagara_tui.games.niagara.table.heaps import draw_holdings
+from niagara_tui.session.ending import headline_with_reason
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.scores import scores_by_round
@@ -27,6 +28,7 @@ OUTCOME = Outcome(
     ),
     names=("Rose", "Bert"),
     letters=("R", "B"),
+    players=("Rose", "Bert"),
     holdings=([("●", palette.GEMS[4])], [("◆◆◆◆", palette.GEMS[0])]),
     scores=((0, 1, 1), (1, 2, 4)),
     unit="gems",
@@ -38,6 +40,18 @@ def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> N
     assert lines[1].startswith("1.  B  Bert  ◆◆◆◆")
     assert "four violet gems (4 gems worth 4)" in lines[2]
     assert any(line.startswith("2.  R  Rose  ●") for line in lines)
+
+
+def test_what_a_bot_has_won_for_a_person_who_conceded_is_the_bots_place() -> None:
+    bot_won = (
+        Standing(seat=0, place=1, won=True, reason="four violet gems (4 gems worth 4)"),
+        Standing(seat=1, place=2, won=False, reason="1 gem worth 3"),
+    )
+    outcome = replace(OUTCOME, standings=bot_won, players=("Rose's bot", "Bert"))
+    text = "\n".join(draw_results(outcome, 90, 7, UNICODE).lines())
+    assert "1.  R  Rose's bot  ●" in text
+    assert "Rose conceded" in text
+    assert headline_with_reason(bot_won, outcome.players).startswith("Rose's bot wins: ")
 
 
 def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:

@@ -20,6 +20,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
+from tests.session.games import readable
 from tests.support.positions import redemption
 from tests.ui.conftest import click_text, some, text_of
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
@@ -119,7 +120,31 @@ async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
         await pilot.press("5", "enter", "q")
         await until(pilot, lambda: isinstance(app.screen, Home))
         with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
-            assert reopened.match.deciders() == [0, 1, 2], "a secret choice is asked again"
+            assert reopened.match.deciders() == [1, 2]
+            assert reopened.match.view(0).players[0].chosen == 5, "what is laid stays laid"
+
+
+async def test_what_is_laid_can_be_taken_back_after_leaving_and_continuing_and_stays_taken_back(tmp_path: Path) -> None:
+    folder = SaveFolder(tmp_path / "saves")
+    match = new_match("human", "random", "random")
+    autosave = Autosave.new(folder, match)
+    app = HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("5", "enter", "q")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+    autosave = Autosave.open(folder, autosave.name)
+    again = HomeAndTableApp(autosave.match, SilentBots(autosave.match), tmp_path, autosave)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "take back" in text_of(again))
+        assert not human_to_move(again)
+        assert readable(folder.read(autosave.name)) == ["R ?"]
+        assert folder.read(autosave.name).moves != ["R ?"]
+        await pilot.press("escape")
+        await until(pilot, lambda: human_to_move(again))
+        assert folder.read(autosave.name).moves == ["R ?"], "what was taken back is in the save no more"
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(again.screen, Home))
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q"])

@@ -14,11 +14,21 @@ function say(sentence) {
   notice.hidden = false;
 }
 
-// The terminal's script does not expose the close code of its socket, so wrap `WebSocket`.
+// The tab's number, which survives reloading: the server returns to the table that was open. Empty if nothing can be kept.
+function tab() {
+  try {
+    sessionStorage.tab ??= [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return sessionStorage.tab;
+  } catch {
+    return "";
+  }
+}
+
+// The terminal's script adds only the size to the address of its socket, and does not expose its close code, so wrap `WebSocket`.
 const { WebSocket: Socket } = window;
 window.WebSocket = class extends Socket {
-  constructor(...where) {
-    super(...where);
+  constructor(where, ...more) {
+    super(`${where}&tab=${tab()}`, ...more);
     this.addEventListener("open", listen);
     this.addEventListener("close", ({ code }) => say(document.body.dataset[`code${code}`] ?? document.body.dataset.lost));
   }

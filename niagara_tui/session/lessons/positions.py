@@ -34,7 +34,7 @@ def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
     """
     game = registry.game(setup.game)
     begun = GameLog(game, first_position(game, setup, game.version), display_names(setup, game.letters))
-    if wrong := walk(begun, position.moves, {}):
+    if wrong := walk(begun, position.moves, setup.seed, {}):
         raise BadInput(_("the position cannot be reached: {wrong}").format(wrong=wrong))
     while begun.can_step():
         begun.step()

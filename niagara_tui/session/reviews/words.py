@@ -66,15 +66,19 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
-def account_text(review: Review, seat: int, name: str | None = None, say: Say = percent) -> str:
+def account_text(
+    review: Review, seat: int, name: str | None = None, say: Say = percent, *, stand_in: str | None = None
+) -> str:
     """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
+
+    The end is that of the bot `stand_in` if the player has conceded.
 
     Of a seat whose decisions were not judged, only beginning and end are told: what its decisions changed in the
     public's estimate is luck in part.
     """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
-    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, name, say)]
+    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
     if seat not in review.judged:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))

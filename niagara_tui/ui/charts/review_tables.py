@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -34,12 +34,16 @@ _UNKNOWN = "-"
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A review with its game and players' names; `you` is the seat of the person addressed, None if nobody is."""
+    """A review with its game and players' names; `you` is the seat of the person addressed, None if nobody is.
+
+    `stand_ins` has the names of the bots that played on for people who conceded.
+    """
 
     game: Game[Any]
     names: tuple[str, ...]
     review: Review
     you: int | None
+    stand_ins: Mapping[int, str]
 
     def name(self, seat: int) -> str | None:
         """The player's name; None for the person addressed."""
@@ -120,7 +124,7 @@ def account_lines(reviewed: Reviewed, width: int) -> list[tuple[int | None, str]
     judged = reviewed.review.judged
     found: list[tuple[int | None, str]] = []
     for seat in (*judged, *(seat for seat in seats if seat not in judged)):
-        text = account_text(reviewed.review, seat, reviewed.name(seat))
+        text = account_text(reviewed.review, seat, reviewed.name(seat), stand_in=reviewed.stand_ins.get(seat))
         found += [(seat, line) for line in wrap(text, max(20, width - 3))] + [(None, "")]
     return found[:-1]
 

@@ -21,6 +21,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
+from niagara_tui.storage.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example
@@ -51,7 +52,8 @@ def follow(match: Match, example: Sequence[str]) -> Scripted:
         own = {letter: [move for move in played if move.startswith(f"{letter} ")] for letter in letters}
         examples = {letter: [move for move in example if move.startswith(f"{letter} ")] for letter in letters}
         for letter, moves in own.items():
-            if any(move not in (model, f"{letter} ?") for move, model in zip(moves, examples[letter], strict=False)):
+            pairs = zip(moves, examples[letter], strict=False)
+            if any(move != model and not move.startswith(f"{letter} {UNKNOWN}") for move, model in pairs):
                 return ""
         letter = letters[seat]
         return next(iter(examples[letter][len(own[letter]) :]), "").removeprefix(f"{letter} ")

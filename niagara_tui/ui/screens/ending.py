@@ -53,7 +53,7 @@ class Ending(Dialog[str]):
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            headline = headline_with_reason(self._outcome.standings, self._outcome.names)
+            headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
             yield Results(self._outcome, self._glyphs, id="results")
             with Horizontal(id="next-steps"):

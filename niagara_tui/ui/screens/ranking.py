@@ -78,7 +78,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         standings=match.standings(),
         names=match.names,
         letters=match.game.letters,
-        conceded=match.conceded.keys(),
+        players=match.players,
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -38,7 +38,7 @@ class Outcome:
         standings: the ranking, winners first.
         names: the players' names by seat.
         letters: the seats' letters.
-        conceded: the seats whose person conceded.
+        players: the names of those who played in the end, as `names` but for the bots of people who conceded.
         faces: the face of each seat's bot, blank for people; empty where only people played.
         holdings: what each seat has brought home, as signs; empty for games without such signs.
         pictures: the holdings as pictures; empty for none.
@@ -49,7 +49,7 @@ class Outcome:
     standings: Sequence[Standing]
     names: Sequence[str]
     letters: Sequence[str]
-    conceded: Collection[int] = frozenset()
+    players: Sequence[str]
     faces: Sequence[str] = ()
     holdings: Sequence[Spans] = ()
     pictures: Sequence[Canvas | None] = ()
@@ -124,11 +124,11 @@ def _left(outcome: Outcome, width: int) -> int:
 def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     """Place, letter, name, face, and what the seat holds."""
     seat = standing.seat
-    width = min(_NAME, max(cell_len(name) for name in outcome.names))
+    width = min(_NAME, max(cell_len(name) for name in outcome.players))
     spans: Spans = [
         (f"{standing.place}. ", palette.GLOW if standing.won else palette.FAINT),
         (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
-        (f" {fit(outcome.names[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
+        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
     ]
     if outcome.faces:
         spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
@@ -149,7 +149,7 @@ def _draw_picture(canvas: Canvas, outcome: Outcome, standing: Standing, place: t
 
 
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:
-    return wrap(reason(standing, outcome.conceded), width - _INDENT)
+    return wrap(reason(standing, outcome.names, outcome.players), width - _INDENT)
 
 
 # -- chart --------------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ class ReviewScreen(Page):
     def _show(self, review: Review) -> None:
         self._review = review
         self._points = review.turning_points()
-        reviewed = Reviewed(self.game, self._film.names, review, self._you)
+        reviewed = Reviewed(self.game, self._film.names, review, self._you, self._film.stand_ins)
         for table in self.query(ReviewTable):
             table.show(reviewed)
         listed = self.query_one("#list", OptionList)

@@ -68,12 +68,25 @@ class TableScreen(BaseTable):
         """Close the save, so that another window can open it, and the source of hints."""
         if self._autosave is not None and (why := self._autosave.close()):
             self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
+        if (closed := self._open_save) is not None:
+            self._app.tell_server(closed=closed)
         await self._hints.close()
 
     async def _after_game(self) -> None:
         await self._ranking.run(self._app)
 
+    @property
+    def _open_save(self) -> str | None:
+        """The name of the save of this table; None if nothing is saved yet."""
+        autosave = self._autosave
+        return autosave.name if autosave is not None and autosave.is_on_disk else None
+
     # -- drawing --------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        super()._show()
+        if self.is_mounted:
+            self._app.tell_server(self._open_save)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""

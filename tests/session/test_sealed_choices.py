@@ -1,0 +1,55 @@
+"""A choice is in the save as soon as it is made at the table, a bot's too, and gone from it when it is taken back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.host import Host
+from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
+from niagara_tui.storage.folder import SaveFolder
+from tests.session.games import clock, readable
+from tests.ui.tables import QuickBots, match_of
+
+TABLES: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}, "canyon": {"secret_bids": True}}
+
+
+def at_the_choice(game: str, **options: bool | str) -> Match:
+    """A match of one person and two bots, in which all have to choose in secret."""
+    match = match_of(game, ("human", "random", "random"), seed=7, **options)
+    while not (match.deciders() and match.game.is_secret(match.view(None), match.deciders()[0])):
+        match.settle()
+        if not match.game.is_secret(match.view(None), match.deciders()[0]):
+            seat = match.deciders()[0]
+            match.submit(seat, match.legal(seat)[0])
+    return match
+
+
+@pytest.mark.parametrize("game", TABLES)
+async def test_whatever_is_laid_at_the_table_is_saved_at_once_and_what_is_taken_back_is_not(
+    tmp_path: Path, game: str
+) -> None:
+    folder, match = SaveFolder(tmp_path), at_the_choice(game, **TABLES[game])
+    before, changed = len(match.record().moves), asyncio.Event()
+    with Autosave.new(folder, match) as autosave:
+        host = Host(match, autosave, QuickBots(match), Pace("instant"), show=changed.set, rest_after=lambda: 0.0)
+        running = asyncio.ensure_future(host.run())
+        async with asyncio.timeout(20):
+            while match.deciders() != [0]:
+                changed.clear()
+                await changed.wait()
+        laid = readable(folder.read(autosave.name))[before:]
+        assert sorted(laid) == sorted(f"{match.game.letters[seat]} ?" for seat in (1, 2)), "the bots' choices"
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert Match.resume(folder.read(autosave.name), clock).deciders() == [0]
+        host.decide(0, [match.legal(0)[0]])
+        again = Match.resume(folder.read(autosave.name), clock)
+        assert (again.deciders(), again.digest()) == ([], match.digest())
+        host.take_back(0)
+        assert Match.resume(folder.read(autosave.name), clock).deciders() == [0]
+        assert folder.read(autosave.name).moves[-1] == f"{match.game.letters[0]} ?"
