@@ -61,20 +61,21 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     return text
 
 
-def prompt(scene: Scene, said: str, override: str = "", *, width: int) -> Text:
+def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
     """The prompt line, `width` cells wide: the acting player's name, `said`, the bots' warm-up, and the scene's notice.
 
+    A `remark` on the last key replaces `said` and `override`, if it is not empty.
     The warm-up is left out if there is no room for it. The notice comes last: the line is cut off where it ends. A
     non-empty `override` replaces the whole line.
     """
-    if override:
+    if override and not remark:
         return Text(f" {override}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.acting is None:
         line.append(said)
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {said}")
+        line.append(f"  {remark or said}")
     if scene.warming is not None and not scene.game.is_over(scene.view):
         warming = "  " + _("Bots warming up: {share}.").format(share=f"{scene.warming:.0%}")
         line.append(warming if line.cell_len + cell_len(warming) <= width else "", "dim")
