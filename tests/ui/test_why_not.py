@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.core.sentences import Event
+from niagara_tui.core.sentences import said as said_of
 from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.core.sentences import Event
-from niagara_tui.core.sentences import said as said_of
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.session.lessons.scripts import HOME, READ, lesson

@@ -1,4 +1,4 @@
-"""The prompt line of a board, and in it the banner: what has just happened, in the words of the log, in capital letters.
+"""The prompt line of a board, and in it the banner: what has just happened, in the log's words, in capital letters.
 
 A banner has the place of the question, so that it covers nothing of the picture that it speaks of.
 """

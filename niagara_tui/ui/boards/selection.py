@@ -25,9 +25,13 @@ _NAMED = {"plus": "+", "minus": "-"}
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     """Length of the longest prefix of these moves that the option or a plan of it shares, and whether all are equal."""
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
-    own = sum(1 for _ in same), option.moves == tuple(moves)
-    return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
+    own = [(_same(chain, moves), chain == tuple(moves)) for chain in (option.moves, *option.twins)]
+    return max([*own, *(_shared_prefix(inner, moves) for inner in option.inner)])
+
+
+def _same(one: Sequence[int], other: Sequence[int]) -> int:
+    """Length of the longest common prefix."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:

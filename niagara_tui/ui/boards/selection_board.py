@@ -145,7 +145,7 @@ class SelectionBoard(Board):
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
         return [
-            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place))
+            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place), plan[-1].twins)
             for plan in self._selection.plans
         ]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.canyon.rules.bidding import highest_tempo
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import LANE_LETTERS, LANES, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over
@@ -14,15 +15,15 @@ from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, Player, State
 from niagara_tui.games.canyon.telling.words import card_words, space_words
 
-BID_KEYS = (*"0123456789", "t")
-"""The key of each bid; ten, which is not a digit, has `t`."""
+FAIL_KEY = "f"
+"""The key of a bid that cannot be exact; the others have their number."""
 
 
 def options(game: Game[State], view: State, seat: int) -> list[Option]:
     """The seat's options at this decision, in display order."""
     moves = game.legal(view, seat)
     if view.phase == Phase.BID:
-        return [_bid(view, move - Kind.LAY) for move in moves]
+        return _bids(cards_dealt(view), [move - Kind.LAY for move in moves])
     if view.phase == Phase.TRICKS:
         return _cards(view.players[seat], moves)
     return [_end(view, seat, move) for move in moves]
@@ -38,22 +39,21 @@ def tricks_words(count: int) -> str:
     return plural("{count} trick", "{count} tricks", count).format(count=count)
 
 
-def _bid(view: State, bid: int) -> Option:
-    label = _("bid {tricks}").format(tricks=tricks_words(bid))
-    return Option(BID_KEYS[bid], label, (Kind.LAY + bid,), warning=_too_high(view, bid))
+def _bids(size: int, bids: Sequence[int]) -> list[Option]:
+    """The bids that can be exact with `size` tricks, then one option for all that cannot."""
+    exact = [Option(str(bid), _bid(bid), (Kind.LAY + bid,)) for bid in bids if bid <= size]
+    return [*exact, _failing([bid for bid in bids if bid > size])]
 
 
-def _too_high(view: State, bid: int) -> str:
-    """A warning about a bid that exceeds the number of tricks; empty if it can come true."""
-    size = cards_dealt(view)
-    if bid <= size:
-        return ""
-    warning = plural(
-        "There is only {count} trick in this round, so a bid of {bid} cannot come true. Bid it all the same?",
-        "There are only {count} tricks in this round, so a bid of {bid} cannot come true. Bid it all the same?",
-        size,
-    )
-    return warning.format(count=size, bid=bid)
+def _failing(bids: Sequence[int]) -> Option:
+    """The option to miss the bid: the lowest of these bids with the highest tempo card, which breaks ties (C-11)."""
+    best = min(bids, key=lambda bid: (-highest_tempo(bid), bid))
+    twins = tuple((Kind.LAY + bid,) for bid in bids if bid != best)
+    return Option(FAIL_KEY, _("fail on purpose: {bid}").format(bid=_bid(best)), (Kind.LAY + best,), twins=twins)
+
+
+def _bid(bid: int) -> str:
+    return _("bid {tricks}").format(tricks=tricks_words(bid))
 
 
 def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
