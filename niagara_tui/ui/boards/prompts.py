@@ -62,7 +62,7 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
 
 
 def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
-    """The prompt line, `width` cells wide: the acting player's name, `said`, a word on the bots, and the scene's notice.
+    """The prompt line, `width` cells wide: the acting player's name, `said`, the scene's notice, a word on the bots.
 
     A non-empty `override` replaces the whole line, and a `remark` on the last key replaces that and `said`. What has no
     room beside the question is left out rather than cut: a notice has been told at length where notices are.
@@ -96,7 +96,7 @@ _WARMING_UP = (
     _("The bots prepare, once, for about a minute."),
     _("Bots ready in 1 min."),
 )
-"""What bots do in the first minute of a game's first match here; its parts take too unequal times for a share in percent."""
+"""What bots do in the first minute of a game's first match here; a share in percent would stand still for long."""
 
 
 def waiting(scene: Scene, happening: str, take_backs: str) -> str:

@@ -183,12 +183,11 @@ class Selection:
         return self._highlighted if self._highlighted in there else next(iter(there), None)
 
     def move_highlight(self, step: int) -> None:
-        """Move the highlight by that many options, wrapping around."""
-        count = len(self.options)
-        if count:
-            before_first = -1 if step > 0 else 0
-            now = before_first if self._highlighted is None else self.options.index(self._highlighted)
-            self._highlighted = self.options[(now + step) % count]
+        """Move the highlight by that many options, wrapping around; it begins at the best option or, back, at the last."""
+        if self._highlighted is not None:
+            self._highlighted = self.options[(self.options.index(self._highlighted) + step) % len(self.options)]
+        elif self.options:
+            self._highlighted = best_first(self.options)[0] if step > 0 else self.options[-1]
 
     def select_piece(self, piece: int) -> bool:
         """Show that piece's options; False if it has none."""
