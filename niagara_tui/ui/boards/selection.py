@@ -183,7 +183,7 @@ class Selection:
         return self._highlighted if self._highlighted in there else next(iter(there), None)
 
     def move_highlight(self, step: int) -> None:
-        """Move the highlight by that many options, wrapping around; it begins at the best option or, back, at the last."""
+        """Move the highlight by that many options, wrapping around; begins at the best or, back, at the last."""
         if self._highlighted is not None:
             self._highlighted = self.options[(self.options.index(self._highlighted) + step) % len(self.options)]
         elif self.options:
