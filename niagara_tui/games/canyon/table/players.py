@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
@@ -18,11 +17,10 @@ from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.signs import signs_of
-from niagara_tui.shell.characters import FACE_WIDTH
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.boards.spans import cut, fit, fit_kind
 from niagara_tui.ui.colours import palette
 
 _ROOMY = 64
@@ -144,7 +142,7 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
     turn = _turn(view, roster, seat, glyphs)
     sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
-    kind = f"{_kind(roster.kinds[seat])} " if width >= _ROOMY else ""
+    kind = f"{fit_kind(roster.kinds[seat], _KIND)} " if width >= _ROOMY else ""
     return [
         (turn, palette.GLOW),
         (LETTERS[seat], palette.SEATS[seat]),
@@ -152,11 +150,6 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
         (f"{name} ", palette.TEXT),
         (kind, palette.FAINT),
     ]
-
-
-def _kind(kind: str) -> str:
-    """Who plays, without what has no room: a bot's face alone says which one it is."""
-    return (kind if cell_len(kind) <= _KIND else kind[:FACE_WIDTH]).ljust(_KIND)
 
 
 def _turn(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
