@@ -52,10 +52,10 @@ def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_
     found = options(GAME, bidding(), 0)
     assert "".join(option.key for option in found) == "012345f"
     assert found[-1].label == "fail on purpose: bid 6 tricks"
-    assert told(bidding(), "f") == "fail on purpose: bid 6 tricks, as 4+2: never exact, 1 point a trick"
+    assert told(bidding(), "f") == "fail on purpose: bid 6 tricks, as 4+2: 1 a trick"
     state = bidding()
     state.turn = 1
-    assert told(state, "f", 1).endswith("never exact, the canoe drifts")
+    assert told(state, "f", 1).endswith(": the canoe drifts")
 
 
 @pytest.mark.parametrize(("size", "bid"), [(1, 4), (2, 4), (3, 4), (4, 5), (8, 9)])

@@ -46,7 +46,7 @@ def _of_bid(view: State, seat: int, bid: int) -> str:
     """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
     in_rapids = is_rapid(view.players[seat].canoe)
     if bid > cards_dealt(view):
-        return _("never exact, the canoe drifts") if in_rapids else _("never exact, 1 point a trick")
+        return _("the canoe drifts") if in_rapids else _("1 a trick")
     bonus = BONUS[min(bid, 2)]
     points = bonus if in_rapids else bonus + bid
     exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
