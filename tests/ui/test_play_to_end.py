@@ -16,10 +16,10 @@ from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, standing_
 pytestmark = pytest.mark.screens
 
 
-def home(**boats: str) -> Match:
-    """A game in which the person's last boat is home, or lies where `boats` say, and a bot's are on their way."""
-    places = {"R": "harbour lost lost", "B": "3 4 5", "Y": "6 6 lost"} | boats
-    return standing_at(position(**places, die="1", turn="B"), match_of("upriver", ("human", "greedy", "greedy")))
+def home(boats: str = "harbour lost lost") -> Match:
+    """A game in which the person's last boat is home, or its boats are as given, and bots' are on their way."""
+    state = position(die="1", turn="B", R=boats, B="3 4 5", Y="6 6 lost")
+    return standing_at(state, match_of("upriver", ("human", "greedy", "greedy")))
 
 
 async def test_after_the_last_boat_is_home_the_rest_is_played_at_once_by_the_same_bots(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ async def test_after_the_last_boat_is_home_the_rest_is_played_at_once_by_the_sam
 
 
 async def test_who_still_has_a_boat_on_the_river_is_not_offered_it_and_told_when(tmp_path: Path) -> None:
-    match = home(R="harbour 8 lost")
+    match = home("harbour 8 lost")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: bool(app.table.is_mounted and app.table._scene().thinking))
@@ -48,8 +48,8 @@ async def test_who_still_has_a_boat_on_the_river_is_not_offered_it_and_told_when
 
 
 async def test_with_several_people_it_is_offered_once_nobody_has_anything_left_to_decide(tmp_path: Path) -> None:
-    places = {"R": "harbour lost lost", "B": "3 4 5", "Y": "6 6 lost"}
-    match = standing_at(position(**places, die="1", turn="Y"), match_of("upriver", ("human", "human", "greedy")))
+    state = position(die="1", turn="Y", R="harbour lost lost", B="3 4 5", Y="6 6 lost")
+    match = standing_at(state, match_of("upriver", ("human", "human", "greedy")))
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.table.is_mounted and app.table._scene().thinking))

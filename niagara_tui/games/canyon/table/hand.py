@@ -81,7 +81,7 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
     step = 2 if canvas.height > SMALL else 1
     for place, bid in enumerate(bids):
         row, column = divmod(max(place, _BIDS_IN_A_ROW) if bid.fails else place, _BIDS_IN_A_ROW)
-        sign = f"{bid.key} {_('fail')}" if bid.fails else bid.key
+        sign = " ".join([bid.key, _("fail")]) if bid.fails else bid.key
         text = sign.join(glyphs.highlight) if bid.highlighted else f" {sign} "
         cell = x + column * _BID
         style = palette.HIGHLIGHT if bid.highlighted else palette.OFFERED

@@ -34,7 +34,7 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     return line
 
 
-def prompt(scene: Scene, selection: Selection, remark: str, override: str, width: int) -> Text:
+def prompt(scene: Scene, selection: Selection, override: str, width: int, remark: str = "") -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", ""), override, width=width)
