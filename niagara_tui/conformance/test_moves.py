@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 import pytest
 
-from niagara_tui.conformance.tables import TableSetup, sample_events
+from niagara_tui.conformance.tables import TableSetup, sample_events, walk
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
@@ -26,6 +27,13 @@ def test_who_owes_a_decision_has_legal_moves_and_nobody_else_has(table: TableSet
         assert deciders == sorted(set(deciders))
         for seat in range(table.seats):
             assert bool(game.legal(event.before, seat)) == (seat in deciders)
+
+
+def test_a_seat_that_is_finished_never_decides_again(table: TableSetup) -> None:
+    game, finished = table.game, set[int]()
+    for event in walk(table, random.Random(str(table)), 2000):
+        finished.update(seat for seat in range(table.seats) if game.is_finished(game.view(event.before, seat), seat))
+        assert not finished.intersection(game.deciders(event.before))
 
 
 def test_when_nobody_decides_the_game_is_over_or_something_happens_by_itself(table: TableSetup) -> None:

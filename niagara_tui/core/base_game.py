@@ -209,6 +209,11 @@ class BaseGame(ABC, Generic[S]):
         """Whether the seat's decision is secret: by default never."""
         return False
 
+    def is_finished(self, view: S, seat: int) -> bool:
+        """Whether the seat has nothing left to decide in this game: by default only once the game is over."""
+        del seat
+        return self.is_over(view)
+
     def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has an unrevealed secret choice: by default never."""
         return False

@@ -22,6 +22,7 @@ class Option:
 
     `inner` are the options of its submenu if it stands for several plans; `place` and `piece` are highlighted on the
     board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better.
+    `twins` are the moves of plans that are as good in everything and therefore have no option of their own.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Option:
     piece: int | None = None
     warning: str = ""
     rank: tuple[int, ...] = ()
+    twins: tuple[tuple[int, ...], ...] = ()
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:

@@ -108,6 +108,9 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def audit_view(self, view: S) -> list[str]:
         """Likewise for a view of a seat or of the public, whose hidden fields may be blank."""
 
+    def is_finished(self, view: S, seat: int) -> bool:
+        """Whether the seat has nothing left to decide in this game, whatever the others do and however it ends."""
+
     def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has made a secret choice that has not been revealed."""
 

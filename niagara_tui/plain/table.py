@@ -155,7 +155,7 @@ class Table:
     def _report_warmup(self) -> None:
         warmed = self.host.warmup_progress is None
         if warmed != self._warmed:
-            unready = _("The bots are being prepared for the first time; they play meanwhile.")
+            unready = _("The bots prepare, once, for about a minute; until then they take a quick look.")
             self.console.say(_("The bots are ready.") if warmed else unready)
         self._warmed = warmed
 

@@ -96,7 +96,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
         plans = best_first(plan for option in options for plan in (option.inner or (option,)))
         text_key = (heading, *(plan.label for plan in plans))
         if (known := groups.get(text_key)) is None:
-            offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)
+            offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning, plan.twins) for plan in plans)
         else:
             paired = zip(known.offers, plans, strict=True)
             offers = tuple(replace(offer, twins=(*offer.twins, plan.moves)) for offer, plan in paired)

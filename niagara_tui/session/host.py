@@ -62,6 +62,7 @@ class Host:
         """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
         self._asking: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
+        self._to_end = False
         bots.changed = show
 
     @property
@@ -83,6 +84,24 @@ class Host:
     def plays_out(self) -> bool:
         """Whether all people have conceded, so that the rest is played without pauses."""
         return bool(self.match.conceded) and not self.match.people
+
+    @property
+    def can_play_to_end(self) -> bool:
+        """Whether no person has anything left to decide, while the others play on."""
+        match, people = self.match, self.human_seats
+        if self._to_end or not people or match.is_over():
+            return False
+        return all(match.game.is_finished(match.view(seat), seat) for seat in people)
+
+    def play_to_end(self) -> None:
+        """Let the bots play on without pauses, once no person has anything left to decide."""
+        self._to_end = self._to_end or self.can_play_to_end
+        self.pace.skip()
+
+    @property
+    def _pauses(self) -> bool:
+        """Whether there is somebody for whom the table pauses."""
+        return not (self.plays_out or self._to_end)
 
     @property
     def can_undo(self) -> bool:
@@ -108,15 +127,15 @@ class Host:
             await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
 
     def _show(self) -> None:
-        """Redraw the match; at most once per `REDRAW_INTERVAL` while it is played out."""
+        """Redraw the match; at most once per `REDRAW_INTERVAL` while there are no pauses."""
         now = asyncio.get_running_loop().time()
-        if not self.plays_out or now - self._shown_at >= REDRAW_INTERVAL:
+        if self._pauses or now - self._shown_at >= REDRAW_INTERVAL:
             self._shown_at = now
             self._show_now()
 
     async def _rest(self, seconds: float) -> None:
-        """Wait that long at normal speed; while the game is played out only if it is paused."""
-        await self.pace.rest(0.0 if self.plays_out else seconds)
+        """Wait that long at normal speed; without pauses only if somebody has pressed the key for one."""
+        await self.pace.rest(seconds if self._pauses else 0.0)
 
     async def _run_once(self) -> None:
         if self._fault is not None:
@@ -134,7 +153,7 @@ class Host:
 
     async def _rest_for_event(self) -> None:
         """Let an event be read before anything else happens; people who must decide do not wait for it."""
-        seconds = 0.0 if self.plays_out else self.event_seconds()
+        seconds = self.event_seconds() if self._pauses else 0.0
         if seconds and not set(self.match.deciders()) & set(self.human_seats):
             await self.pace.wait(seconds)
 

@@ -7,6 +7,8 @@ import pytest
 from niagara_tui.games.canyon.choices.options import options
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.cards import CARDS
+from niagara_tui.games.canyon.rules.dealing import TRACK
+from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table import drift
 from niagara_tui.games.canyon.table.consequence import of_option, of_space, why_not
@@ -46,16 +48,27 @@ def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
     assert ends == {"b": "to b6", "c": "stay at c6", "d": "to d6"}
 
 
-def test_c_4_bids_have_their_numbers_as_keys_and_ten_has_t() -> None:
+def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
     found = options(GAME, bidding(), 0)
-    assert "".join(option.key for option in found) == "0123456789t"
+    assert "".join(option.key for option in found) == "012345f"
+    assert found[-1].label == "fail on purpose: bid 6 tricks"
+    assert told(bidding(), "f") == "fail on purpose: bid 6 tricks, as 4+2: 1 a trick"
+    state = bidding()
+    state.turn = 1
+    assert told(state, "f", 1).endswith(": the canoe drifts")
 
 
-def test_a_bid_higher_than_the_tricks_of_the_round_is_warned_of_and_no_other() -> None:
-    found = options(GAME, bidding(), 0)
-    assert [bool(option.warning) for option in found] == [False] * 6 + [True] * 5
-    assert "only 5 tricks" in found[6].warning
-    assert told(bidding(), "6").endswith("cannot come true")
+@pytest.mark.parametrize(("size", "bid"), [(1, 4), (2, 4), (3, 4), (4, 5), (8, 9)])
+def test_c_11_failing_lays_the_lowest_bid_with_the_highest_tempo_card_and_stands_for_all_the_others(
+    size: int, bid: int
+) -> None:
+    state = bidding()
+    state.round = TRACK.index(size) + 1
+    *exact, fail = options(GAME, state, 0)
+    assert [option.moves for option in exact] == [(Kind.LAY + tricks,) for tricks in range(size + 1)]
+    assert fail.moves == (Kind.LAY + bid,)
+    every = [option.moves for option in exact] + [fail.moves, *fail.twins]
+    assert sorted(every) == [(move,) for move in GAME.legal(state, 0)]
 
 
 def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> None:

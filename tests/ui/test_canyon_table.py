@@ -86,16 +86,15 @@ async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played
         assert "Bert" not in text_of(app)
 
 
-async def test_a_bid_is_laid_by_its_key_one_that_cannot_come_true_after_a_question(tmp_path: Path) -> None:
+async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp_path: Path) -> None:
     match = seated(bidding())
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "t=10" in text_of(app))
-        await pilot.press("t", "enter")
-        await until(pilot, lambda: "cannot come true. Bid it all the same?" in " ".join(text_of(app).split()))
-        await pilot.press("n")
-        await click_text(pilot, " 8   9")
-        assert "bid 8 tricks, as 4+3+1: cannot come true." in text_of(app)
+        await until(pilot, lambda: " f fail " in text_of(app))
+        await pilot.press("6", "t")
+        assert "bids: how many of the 5 tricks will you win?" in text_of(app)
+        await click_text(pilot, " f fail ")
+        assert "fail on purpose: bid 6 tricks, as 4+2: 1 a trick." in text_of(app)
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.view(0).players[0].bid == 3)
 

@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.table.board import NiagaraBoard
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
-async def test_the_table_says_how_warm_the_bots_are_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
+async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
     app = TableApp(match, bots, tmp_path)
@@ -18,18 +18,20 @@ async def test_the_table_says_how_warm_the_bots_are_and_play_goes_on_meanwhile(t
         board = app.table.query_one(NiagaraBoard)
         prompt = board.query_one("#prompt", Static)
         await until(pilot, lambda: bool(board._selection.options))
-        assert "warming" not in str(prompt.content)
+        assert "prepare" not in str(prompt.content)
         await pilot.press("4")
         highlighted = board._selection.highlighted
         assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
-            assert f"Bots warming up: {share:.0%}." in str(prompt.content)
+            assert str(prompt.content).endswith("Bots ready in 1 min.")
+            assert f"{share:.0%}" not in str(prompt.content), "no share stands still"
             assert board._selection.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
+        assert str(prompt.content).endswith("  The bots prepare, once, for about a minute.")
         bots._set_progress(1, 1.0)
-        assert "warming" not in str(prompt.content)
+        assert "prepare" not in str(prompt.content)
 
 
 async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_there_is_room(tmp_path: Path) -> None:
@@ -40,7 +42,7 @@ async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_the
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "its key or a click, then Enter." in str(prompt.content))
         bots._set_progress(1, 0.45)
-        assert str(prompt.content).endswith("a click, then Enter.  Bots warming up: 45%.")
+        assert str(prompt.content).endswith("a click, then Enter.  Bots ready in 1 min.")
         assert len(str(prompt.content)) <= 80
         await pilot.press("6")
         assert str(prompt.content).endswith("%).")
@@ -55,4 +57,4 @@ async def test_nothing_is_said_of_bots_that_warm_up_for_a_game_that_is_over(tmp_
         await until(pilot, lambda: "The game is over." in str(prompt.content))
         bots._set_progress(1, 0.4)
         app.table._show()
-        assert "warming" not in str(prompt.content)
+        assert "prepare" not in str(prompt.content)

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.core.sentences import Event
+from niagara_tui.core.sentences import said as said_of
 from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.banner import Banner
-from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.session.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
@@ -21,12 +22,17 @@ from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 
-CHOOSE_FIRST = "Choose first, by a key, an arrow or a click; then Enter plays it."
+CHOOSE_FIRST = "has chosen nothing yet: an arrow or a key first."
 
 
 def said(app: NiagaraApp) -> list[str]:
     """The messages on the screen."""
     return [note.message for note in app._notifications]
+
+
+def prompt_of(app: NiagaraApp) -> str:
+    """The prompt line of the table on the screen."""
+    return str(app.screen.query_one(PromptLine).content)
 
 
 async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
@@ -62,10 +68,12 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_othe
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
         await pilot.press("enter")
-        assert said(app) == [CHOOSE_FIRST]
-        app.clear_notifications()
-        await pilot.press("1", "enter", "enter")
+        assert prompt_of(app).endswith(CHOOSE_FIRST)
+        await pilot.press("1")
+        assert CHOOSE_FIRST not in prompt_of(app)
+        await pilot.press("enter", "enter")
         assert app.table._scene().acting is None
+        assert CHOOSE_FIRST not in prompt_of(app)
         assert said(app) == []
 
 
@@ -74,12 +82,13 @@ async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) 
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
-        pane = app.table.query(MovingPane).first()
-        pane._banner = Banner((), pane.clock() + 60.0, aside=True)
+        banner = app.table.query_one(PromptLine)
+        banner.announce([said_of("Yann wins.", {}, event=Event.WIN)], 60.0)
+        assert prompt_of(app).strip() == "YANN WINS"
         await pilot.press("enter")
-        assert (pane.is_moving, said(app)) == (False, [])
+        assert (banner.banner_seconds, CHOOSE_FIRST in prompt_of(app)) == (0.0, False)
         await pilot.press("enter")
-        assert said(app) == [CHOOSE_FIRST]
+        assert CHOOSE_FIRST in prompt_of(app)
 
 
 async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:
@@ -88,9 +97,9 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make
         await says(pilot, str(READ["say"]))
         await pilot.press("enter")
         await says(pilot, str(HOME["say"]))
-        assert said(app) == []
+        assert CHOOSE_FIRST not in prompt_of(app)
         await pilot.press("enter")
-        assert said(app) == [CHOOSE_FIRST]
+        assert CHOOSE_FIRST in prompt_of(app)
 
 
 async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path) -> None:

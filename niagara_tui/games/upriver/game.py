@@ -10,7 +10,7 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.player import determinization, policy
 from niagara_tui.games.upriver.player.styles import STYLES
-from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
+from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, river, setup, views
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.telling import occasions, reasons, story, tally
 
@@ -54,3 +54,7 @@ class UpRiver(BaseGame[State]):
     tallied: Mapping[str, str] = tally.TALLIED
     tally = staticmethod(tally.tally)
     occasions = staticmethod(occasions.occasions)
+
+    def is_finished(self, view: State, seat: int) -> bool:
+        """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
+        return not river.afloat(view, seat)

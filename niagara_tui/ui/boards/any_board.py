@@ -10,6 +10,7 @@ from niagara_tui.core.choices import Option, options_of
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.ui.boards import prompts
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
@@ -54,7 +55,7 @@ class AnyBoard(SelectionBoard):
                 standing.border_title = _("position")
                 yield Painted(id="position")
             yield LogAndHint()
-        yield Painted(id="prompt")
+        yield PromptLine(id="prompt")
         yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ class AnyBoard(SelectionBoard):
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
             said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
-        self._show_text("#prompt", prompts.prompt(scene, said, width=self.size.width))
+        self._show_text("#prompt", prompts.prompt(scene, said, remark=self._remark, width=self.size.width))
         self.query_one(Choices).show(self._selection.options, highlighted)
 
     def keys(self) -> list[Key]:

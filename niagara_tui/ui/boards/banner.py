@@ -1,31 +1,32 @@
-"""A banner over a picture: what has just happened, in the words of the log, in capital letters on a dark background."""
+"""The prompt line of a board, and in it the banner: what has just happened, in the log's words, in capital letters.
+
+A banner has the place of the question, so that it covers nothing of the picture that it speaks of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 from textwrap import wrap
+from time import monotonic
+from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.text import Text
 
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.widgets.painted import Painted
 
 _STAY, _BRIEF_STAY = 2.0, 1.2
-"""Seconds at normal speed for which a banner of a loss or a win stays, and one of what happens more often."""
-_MOST_ROWS = 3
-_ROOMY = 16
-"""Minimum height of a picture for a banner with empty rows above and below its text."""
+"""Seconds at normal speed for which a line with a loss or a win stays, and one of what happens more often."""
+_BETWEEN = "  ·  "
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
-    """Events to announce until the time `end`; `aside`: in the first row only, as the picture is needed to decide."""
+class _Line(NamedTuple):
+    """One line of a banner, and the seconds at normal speed for which it stays."""
 
-    events: tuple[Sentence, ...]
-    end: float
-    aside: bool = False
+    text: Text
+    seconds: float
 
 
 def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
@@ -33,24 +34,67 @@ def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
     return tuple(line for line in lines if isinstance(line, Sentence) and line.event not in (None, Event.ROUND))
 
 
-def stay(events: Sequence[Sentence]) -> float:
-    """Seconds at normal speed for which a banner of these events stays."""
-    return _STAY if any(event.event in (Event.LOSS, Event.WIN) for event in events) else _BRIEF_STAY
+def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN) -> list[_Line]:
+    """The events in as few lines of `width` cells as they need, to be shown one after the other; nothing is cut."""
+    lines: list[_Line] = []
+    for event in events:
+        seconds = _STAY if event.event in (Event.LOSS, Event.WIN) else _BRIEF_STAY
+        for words in wrap(str(event).removesuffix(".").upper(), max(1, width - 2)):
+            said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
+            if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
+                joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
+                lines[-1] = _Line(joined, max(lines[-1].seconds, seconds))
+            else:
+                lines.append(_Line(said, seconds))
+    return lines
 
 
-def draw_banner(canvas: Canvas, banner: Banner) -> None:
-    """Draw the banner across the canvas: in the first row, or in up to three rows in its upper half."""
-    rows = [(text, event.event) for event in banner.events for text in _large(event, canvas.width - 2)]
-    rows = rows[-1:] if banner.aside else rows[-_MOST_ROWS:]
-    padding = int(not banner.aside and len(rows) < _MOST_ROWS - 1 and canvas.height >= _ROOMY)
-    y = 0 if banner.aside else max(0, canvas.height // 3 - padding)
-    for row in range(len(rows) + 2 * padding):
-        canvas.put(0, y + row, " " * canvas.width, palette.BANNER)
-    for row, (text, event) in enumerate(rows, y + padding):
-        style = palette.EVENTS[event] if event else palette.BANNER
-        canvas.put(max(0, (canvas.width - cell_len(text)) // 2), row, text, style)
+def _across(text: Text, width: int) -> Text:
+    """The text in the middle of a row of the banner's ground."""
+    left = max(0, width - text.cell_len) // 2
+    right = max(0, width - text.cell_len - left)
+    return Text.assemble((" " * left, palette.BANNER), text, (" " * right, palette.BANNER), no_wrap=True, end="")
 
 
-def _large(sentence: Sentence, width: int) -> list[str]:
-    """The sentence in capital letters and without its full stop, in as many rows as it needs."""
-    return wrap(str(sentence).removesuffix(".").upper(), max(1, width))
+class PromptLine(Painted):
+    """The question to the acting player; while an event is announced, the banner."""
+
+    clock: Callable[[], float] = staticmethod(monotonic)
+    _lines: Sequence[_Line] = ()
+    _ends: Sequence[float] = ()
+    _asked = Text()
+
+    def show_text(self, text: Text) -> None:
+        """Show this text, at once or after the banner."""
+        self._asked = text
+        self.tick()
+
+    def announce(self, events: Sequence[Sentence], stretch: float, *, only_ascii: bool = False) -> None:
+        """Show these events in a banner; `stretch` is a factor on the time for which it stays."""
+        between = _BETWEEN.replace("·", "-") if only_ascii else _BETWEEN
+        self._lines = banner_lines(events, self.size.width, between)
+        self._ends = [self.clock() + each for each in accumulate(line.seconds * stretch for line in self._lines)]
+        for end in self._ends:
+            self.set_timer(max(0.0, end - self.clock()), self.tick)
+        self.tick()
+
+    @property
+    def banner_seconds(self) -> float:
+        """Seconds for which the banner still stays, 0 if there is none."""
+        return max(0.0, self._ends[-1] - self.clock()) if self._ends else 0.0
+
+    def finish(self) -> None:
+        """Show the question instead of the banner."""
+        self._lines, self._ends = (), ()
+        self.tick()
+
+    def tick(self) -> None:
+        """Show what belongs here now."""
+        now = self.clock()
+        line = next((line for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
+        super().show_text(self._asked if line is None else _across(line.text, self.size.width))
+
+    def on_resize(self) -> None:
+        """End the banner, which was laid out for another width."""
+        if self._ends:
+            self.finish()

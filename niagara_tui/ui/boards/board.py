@@ -46,6 +46,7 @@ class Scene:
         thinking: seats of bots that are thinking.
         can_take_back: seats of people who can take back a secret choice.
         can_undo: whether the last decision can be undone.
+        can_play_to_end: whether people have nothing left to decide, so that the rest can be played without pauses.
         log: lines of the log so far.
         notice: a message about a failure, empty if none.
         warming: progress of the bots' warm-up from 0 to 1, None once it is over.
@@ -71,6 +72,7 @@ class Scene:
     thinking: frozenset[int] = frozenset()
     can_take_back: frozenset[int] = frozenset()
     can_undo: bool = False
+    can_play_to_end: bool = False
     log: Sequence[str] = ()
     notice: str = ""
     warming: float | None = None

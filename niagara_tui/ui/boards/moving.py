@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from time import monotonic
 
 from textual.timer import Timer
 
-from niagara_tui.core.sentences import Sentence
-from niagara_tui.ui.boards.banner import Banner, draw_banner, stay
-from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.sprites import Place, Sprite
 
@@ -20,7 +17,7 @@ IDLE_FRAME = 0.3
 
 
 class MovingPane(Pane):
-    """Keeps the moving sprites, which subclasses draw with the rest of the picture, and the banner over it.
+    """Keeps the moving sprites, which subclasses draw with the rest of the picture.
 
     `stretch` is a factor on the duration of movements, 0 for no movement. `idle_animation` animates what moves
     continuously, such as water. Both stop while the window has no focus; a timer runs only while something can move.
@@ -34,7 +31,6 @@ class MovingPane(Pane):
     """Seconds per frame of the idle animation."""
     clock: Callable[[], float] = staticmethod(monotonic)
     _sprites: tuple[Sprite, ...] = ()
-    _banner: Banner | None = None
     _idle_frame: int = 0
     _timer: Timer | None = None
     _frame_seconds: float | None = None
@@ -48,8 +44,8 @@ class MovingPane(Pane):
         self.finish()
 
     def finish(self) -> None:
-        """End all movements, and draw everything at its destination and without a banner."""
-        self._sprites, self._banner = (), None
+        """End all movements, and draw everything at its destination."""
+        self._sprites = ()
         self.update_animation()
 
     def update_animation(self) -> None:
@@ -59,26 +55,8 @@ class MovingPane(Pane):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a sprite is still moving, or a banner is still shown."""
-        return bool(self.moving_places) or self.banner_seconds > 0
-
-    def announce(self, events: Sequence[Sentence], *, aside: bool) -> None:
-        """Show these events in a banner; `aside` as in `Banner`."""
-        if events and self.may_move:
-            self._banner = Banner(tuple(events), self.clock() + stay(events) * self.stretch, aside)
-            self.update_animation()
-
-    @property
-    def banner_seconds(self) -> float:
-        """Seconds for which the banner still stays, 0 if there is none."""
-        return 0.0 if self._banner is None else max(0.0, self._banner.end - self.clock())
-
-    def draw_all(self, width: int, height: int) -> Canvas:
-        """Draw the contents, and the banner over them."""
-        canvas = self.draw(width, height)
-        if self._banner is not None and self.banner_seconds:
-            draw_banner(canvas, self._banner)
-        return canvas
+        """Whether a sprite is still moving."""
+        return bool(self.moving_places)
 
     @property
     def moving_places(self) -> dict[Hashable, Place]:

@@ -81,13 +81,9 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the contents at that size."""
 
-    def draw_all(self, width: int, height: int) -> Canvas:
-        """Draw the contents and whatever lies over them."""
-        return self.draw(width, height)
-
     def _drawn_at(self, width: int, height: int) -> Canvas:
         """Everything at that size; an empty canvas if that has no cells, so that `draw` need not handle this."""
-        return self.draw_all(width, height) if width and height else Canvas(width, height)
+        return self.draw(width, height) if width and height else Canvas(width, height)
 
     def rows_at(self, width: int) -> int:
         """The height in rows that the pane needs at that width, if its height is `auto`.

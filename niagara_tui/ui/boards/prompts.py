@@ -61,27 +61,42 @@ def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     return text
 
 
-def prompt(scene: Scene, said: str, override: str = "", *, width: int) -> Text:
-    """The prompt line, `width` cells wide: the acting player's name, `said`, the bots' warm-up, and the scene's notice.
+def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
+    """The prompt line, `width` cells wide: the acting player's name, `said`, the scene's notice, a word on the bots.
 
-    The warm-up is left out if there is no room for it. The notice comes last: the line is cut off where it ends. A
-    non-empty `override` replaces the whole line.
+    A non-empty `override` replaces the whole line, and a `remark` on the last key replaces that and `said`. What has no
+    room beside the question is left out rather than cut: a notice has been told at length where notices are.
     """
-    if override:
+    if override and not remark:
         return Text(f" {override}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.acting is None:
         line.append(said)
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {said}")
-    if scene.warming is not None and not scene.game.is_over(scene.view):
-        warming = "  " + _("Bots warming up: {share}.").format(share=f"{scene.warming:.0%}")
-        line.append(warming if line.cell_len + cell_len(warming) <= width else "", "dim")
-    if scene.notice:
-        line.append("  ")
-        line.append(scene.notice, "bold #ff6b6b")
+        line.append(f"  {remark or said}")
+    for said_beside, style in (([scene.notice], "bold #ff6b6b"), (_asides(scene), "dim")):
+        room = width - line.cell_len - len("  ")
+        fitting = next((each for each in said_beside if each and cell_len(each) <= room), "")
+        line.append(f"  {fitting}" if fitting else "", style)
     return line
+
+
+def _asides(scene: Scene) -> Sequence[str]:
+    """What may be said beside the question if there is room, the most telling first; nothing once the game is over."""
+    if scene.game.is_over(scene.view):
+        return ()
+    if scene.can_play_to_end:
+        return (_("You have nothing left to decide: e plays to the end."), _("e plays to the end."))
+    return () if scene.warming is None else _WARMING_UP
+
+
+_WARMING_UP = (
+    _("The bots' search is being compiled, once, for about a minute; until then they take a quick look."),
+    _("The bots prepare, once, for about a minute."),
+    _("Bots ready in 1 min."),
+)
+"""What bots do in the first minute of a game's first match here; a share in percent would stand still for long."""
 
 
 def waiting(scene: Scene, happening: str, take_backs: str) -> str:

@@ -25,9 +25,13 @@ _NAMED = {"plus": "+", "minus": "-"}
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     """Length of the longest prefix of these moves that the option or a plan of it shares, and whether all are equal."""
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
-    own = sum(1 for _ in same), option.moves == tuple(moves)
-    return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
+    own = [(_same(chain, moves), chain == tuple(moves)) for chain in (option.moves, *option.twins)]
+    return max([*own, *(_shared_prefix(inner, moves) for inner in option.inner)])
+
+
+def _same(one: Sequence[int], other: Sequence[int]) -> int:
+    """Length of the longest common prefix."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
@@ -179,12 +183,11 @@ class Selection:
         return self._highlighted if self._highlighted in there else next(iter(there), None)
 
     def move_highlight(self, step: int) -> None:
-        """Move the highlight by that many options, wrapping around."""
-        count = len(self.options)
-        if count:
-            before_first = -1 if step > 0 else 0
-            now = before_first if self._highlighted is None else self.options.index(self._highlighted)
-            self._highlighted = self.options[(now + step) % count]
+        """Move the highlight by that many options, wrapping around; begins at the best or, back, at the last."""
+        if self._highlighted is not None:
+            self._highlighted = self.options[(self.options.index(self._highlighted) + step) % len(self.options)]
+        elif self.options:
+            self._highlighted = best_first(self.options)[0] if step > 0 else self.options[-1]
 
     def select_piece(self, piece: int) -> bool:
         """Show that piece's options; False if it has none."""

@@ -9,8 +9,9 @@ from rich.text import Text
 from textual import on
 
 from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.advice import Offered
-from niagara_tui.ui.boards.banner import events_in
+from niagara_tui.ui.boards.banner import PromptLine, events_in
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
@@ -22,6 +23,8 @@ from niagara_tui.ui.widgets.painted import Painted
 
 STEP_PAUSE = 0.7
 """Seconds at normal speed for which a step stays on screen."""
+# Translators: the player's name stands before it.
+CHOOSE_FIRST = _("has chosen nothing yet: an arrow or a key first.")
 
 
 class SelectionBoard(Board):
@@ -60,6 +63,11 @@ class SelectionBoard(Board):
         del scene, key
         return ""
 
+    @property
+    def _has_refused(self) -> bool:
+        """Whether the last key was that of an option that is not available."""
+        return self._remark not in ("", CHOOSE_FIRST)
+
     # -- drawing --------------------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
@@ -80,8 +88,9 @@ class SelectionBoard(Board):
         told = len(before.log) if before is not None else len(scene.log)
         if before is None or not scene.stretch or list(scene.log[:told]) != list(before.log):
             return
-        for pane in self.query(MovingPane):
-            pane.announce(events_in(scene.log[told:]), aside=scene.acting is not None)
+        events = events_in(scene.log[told:])
+        if events and self.app.app_focus and self._drawable is not None:
+            self.query_one(PromptLine).announce(events, scene.stretch, only_ascii=scene.ascii_only)
 
     def _offer(self, options: Sequence[Option]) -> None:
         """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
@@ -119,7 +128,7 @@ class SelectionBoard(Board):
 
     def event_seconds(self) -> float:
         """Seconds for which the banner shown now stays."""
-        return max((pane.banner_seconds for pane in self.query(MovingPane)), default=0.0)
+        return max((prompt.banner_seconds for prompt in self.query(PromptLine)), default=0.0)
 
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps."""
@@ -136,7 +145,7 @@ class SelectionBoard(Board):
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
         return [
-            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place))
+            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place), plan[-1].twins)
             for plan in self._selection.plans
         ]
 
@@ -190,9 +199,12 @@ class SelectionBoard(Board):
             return True
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
+        self._end_banner()
         self._remark = self._why_not(scene, key)
         if not self._remark and not self._choose(key):
-            return has_ended
+            if has_ended or key != "enter":
+                return has_ended
+            self._remark = CHOOSE_FIRST
         self._draw_choice()
         return True
 
@@ -201,7 +213,14 @@ class SelectionBoard(Board):
         moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
         for pane in moving:
             pane.finish()
-        return bool(moving)
+        return self._end_banner() or bool(moving)
+
+    def _end_banner(self) -> bool:
+        """Show the question in place of the banner; whether there was one."""
+        banners = [prompt for prompt in self.query(PromptLine) if prompt.banner_seconds]
+        for prompt in banners:
+            prompt.finish()
+        return bool(banners)
 
     def _press_waiting(self, scene: Scene, key: str) -> bool:
         """Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
+from niagara_tui.shell.characters import FACE_WIDTH
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
@@ -12,6 +13,11 @@ from niagara_tui.ui.colours import palette
 def fit(text: str, width: int, glyphs: Glyphs) -> str:
     """The text padded or, with an ellipsis, cut to exactly `width` cells."""
     return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+
+
+def fit_kind(kind: str, width: int) -> str:
+    """Who plays, padded to that width; if there is no room for all of it the bot's face alone, which says as much."""
+    return set_cell_size(kind if cell_len(kind) <= width else kind[:FACE_WIDTH], width)
 
 
 def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:

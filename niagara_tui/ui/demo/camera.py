@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from textual.app import App
 
 from niagara_tui.session.pace import Pace
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.moving import FRAME, MovingPane
 from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
@@ -61,7 +62,7 @@ class Camera:
                     await self._take()
 
     async def _take(self) -> None:
-        for pane in self._app.screen.query(MovingPane):
+        for pane in (*self._app.screen.query(MovingPane), *self._app.screen.query(PromptLine)):
             if pane.clock != self.now:
                 pane.clock = self.now
                 pane.finish()  # its current movements are timed by another clock

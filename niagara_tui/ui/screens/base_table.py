@@ -11,6 +11,7 @@ from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.widgets._toast import ToastRack
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -105,6 +106,8 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
 
     def on_mount(self) -> None:
         """Start the match."""
+        for rack in self.query(ToastRack):
+            self.move_child(rack, after=-1)  # before the keys, in whose place notices are
         self._board.focus()
         self.watch(self.app, "theme", self._show, init=False)
         self._start()
@@ -212,10 +215,8 @@ class BaseTable(Screen[None], metaclass=AbstractMeta):
         self.query_one(HintPane).turn(pages)
 
     def action_hurry(self) -> None:
-        """Skip the current rest; if a decision is due, say what Enter needs: the board has found nothing to play."""
+        """Skip the current rest."""
         self.pace.skip()
-        if self._scene().acting is not None:
-            self._app.notify_reason(_("Choose first, by a key, an arrow or a click; then Enter plays it."))
 
     def action_pause(self) -> None:
         """Pause or resume what happens automatically."""

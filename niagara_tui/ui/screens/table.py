@@ -159,6 +159,13 @@ class TableScreen(BaseTable):
         """Go home; the game has been saved."""
         self._app.go_home()
 
+    def action_play_to_end(self) -> None:
+        """Play on without pauses, or say why that is impossible."""
+        if self._host.can_play_to_end:
+            self._host.play_to_end()
+        else:
+            self._app.notify_reason(_("Once you have nothing left to decide, e plays to the end."))
+
     @work(exclusive=True, group="concede")
     async def action_concede(self) -> None:
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""

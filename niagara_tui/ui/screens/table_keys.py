@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from niagara_tui.shell.settings import Settings
     from niagara_tui.ui.boards.board import Scene
 
-MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
+MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "question_mark", "q")
 """The keys that come first if the line has no room for all."""
 
 EVERY_TABLE: list[BindingType] = [
@@ -36,6 +36,7 @@ IN_A_GAME: list[BindingType] = [
     Binding("ctrl+r", "redo", _("Redo")),
     Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
+    Binding("e", "play_to_end", _("To the end without pauses, once you have nothing left to decide")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
 ]
 """The keys of games only: lessons and puzzles have no undo, no hints and no conceding."""
@@ -49,6 +50,8 @@ def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
     keys: list[Key] = []
     if host.match.is_over():
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
+    if host.can_play_to_end:
+        keys.append(("e", "e", _("play to the end")))
     if host.can_undo:
         keys.append(("u", "u", _("undo")))
     if host.can_redo:

@@ -31,6 +31,7 @@ def table_scene(host: Host, cover: HandCover, app: BaseApp) -> Scene:
         thinking=host.thinking,
         can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
         can_undo=host.can_undo,
+        can_play_to_end=host.can_play_to_end,
         log=[line.text for line in match.log],
         notice=host.notice or (_PLAYED_OUT if host.plays_out and not match.is_over() else ""),
         warming=host.warmup_progress,

@@ -44,7 +44,7 @@ class HintPane(VerticalScroll, can_focus=False):
         border: round $accent; border-title-align: left; border-subtitle-align: right;
     }
     HintPane.-ascii { border: ascii $accent; }
-    HintPane.-lean { border-left: none; border-right: none; padding-left: 1; }
+    HintPane.-lean { border-left: none; border-right: none; padding: 0 1; }
     HintPane Static { height: auto; }
     """
 

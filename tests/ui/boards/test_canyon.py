@@ -116,14 +116,15 @@ def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_ha
 
 
 @pytest.mark.parametrize("height", [3, 5])
-def test_eight_cards_and_eleven_bids_fit_into_80_columns(height: int) -> None:
+def test_eight_cards_and_all_bids_fit_into_80_columns(height: int) -> None:
     faces = tuple(Face(card, "held", str(card)) for card in (10, 20, 30, 40, 50, 1, 2, 3))
-    bids = tuple(Bid(bid, "t" if bid == 10 else str(bid), highlighted=bid == 10) for bid in range(11))
+    exact = tuple(Bid(bid, str(bid), highlighted=False) for bid in range(9))
+    bids = (*exact, Bid(9, "f", highlighted=True, fails=True))
     canvas = draw_hand(Shown(faces, bids), 80, height, ASCII)
     hits = {canvas.hit(x, y) for x in range(80) for y in range(height)}
-    assert hits - {None} == {*(CardHit(face.card) for face in faces), *(BidHit(bid) for bid in range(11))}
+    assert hits - {None} == {*(CardHit(face.card) for face in faces), *(BidHit(bid) for bid in range(10))}
     text = "\n".join(canvas.lines())
-    assert ">t=10<" in text
+    assert ">f fail<" in text
     assert all(sign in text for sign in ("S10", "M10", "H10", "P10", "W10"))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from niagara_tui.games.canyon.rules.cards import CARDS, SUITS
@@ -95,7 +97,14 @@ def test_trump_and_the_suit_led_are_named_apart_from_the_trick() -> None:
 
 def test_tricks_won_stand_below_the_names() -> None:
     assert next(line for line in table(38, 16) if " of " in line).split("  ")[1].strip() == "0 of 1"
-    assert sum(line.count(" of ") for line in table(28, 16)) == 4
+
+
+def test_below_narrow_cards_tallies_stand_apart_and_names_are_whole_or_left_out() -> None:
+    lines = table(28, 16)
+    tallies = next(line for line in lines if "0/1" in line)
+    assert len(re.findall(r"(?<!\S)\d/\d(?!\S)", tallies)) == 4
+    names = next(line for line in lines if "Gina" in line)
+    assert [name for name in ("Rose", "Bert", "Yann", "Gina") if name in names] == ["Rose", "Bert", "Yann", "Gina"]
 
 
 def test_the_last_trick_stays_on_the_table_while_canoes_move_if_there_is_room() -> None:

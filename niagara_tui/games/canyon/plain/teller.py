@@ -12,7 +12,6 @@ from niagara_tui.games.canyon.plain.map import canoe_words, tell_ahead, tell_can
 from niagara_tui.games.canyon.plain.tricks import tell_cards, tell_players, tell_trick
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.movement import points_of
-from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words
@@ -90,10 +89,11 @@ class CanyonTeller:
         return _("{name}, play a card; {suit} was led.").format(name=name, suit=SUIT_WORDS[suit])
 
     def groups(self, seat: int) -> list[Group]:
-        """The offers of this decision; a bid's number is the bid itself."""
+        """The offers of this decision; a bid's number is the bid itself, and the next number fails on purpose."""
         found = options(self._scene.game, self._view, seat)
         if self._view.phase != Phase.BID:
             return numbered([("", found)])
-        bids = [Offer(option.moves[0] - Kind.LAY, option.label, option.moves, option.warning) for option in found]
-        told = _("A number from {least} to {most} is a bid.").format(least=bids[0].number, most=bids[-1].number)
-        return [Group("", tuple(bids), told)]
+        bids = [Offer(number, option.label, option.moves, twins=option.twins) for number, option in enumerate(found)]
+        told = _("A number from 0 to {most} is a bid. {number}: {fail}.")
+        said = told.format(most=len(bids) - 2, number=len(bids) - 1, fail=bids[-1].label)
+        return [Group("", tuple(bids), said)]

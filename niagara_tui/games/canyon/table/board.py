@@ -33,6 +33,7 @@ from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -78,7 +79,7 @@ class CanyonBoard(ZoomBoard):
         with Horizontal(id="middle"):
             yield CanyonPlayers(id="players")
             yield LogAndHint()
-        yield Painted(id="prompt")
+        yield PromptLine(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield CanyonHand(id="hand")
             yield Choices(id="choices")
@@ -185,7 +186,7 @@ class CanyonBoard(ZoomBoard):
         """The section of the rules on the current decision, or on following suit after a refused card."""
         if self._scene is None:
             return ""
-        return FOLLOWING if self._remark else topic_of(self._scene.view)
+        return FOLLOWING if self._has_refused else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""

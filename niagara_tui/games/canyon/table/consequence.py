@@ -44,10 +44,10 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
 
 def _of_bid(view: State, seat: int, bid: int) -> str:
     """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
-    if bid > cards_dealt(view):
-        return _("cannot come true")
-    bonus = BONUS[min(bid, 2)]
     in_rapids = is_rapid(view.players[seat].canoe)
+    if bid > cards_dealt(view):
+        return _("the canoe drifts") if in_rapids else _("1 a trick")
+    bonus = BONUS[min(bid, 2)]
     points = bonus if in_rapids else bonus + bid
     exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
     otherwise = _("else the canoe drifts") if in_rapids else _("else 1 a trick")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.games.canyon.choices.options import held
+from niagara_tui.games.canyon.choices.options import FAIL_KEY, held
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table.cards import Face, FaceState
@@ -31,4 +31,5 @@ def _faces(scene: Scene, seat: int, selection: Selection) -> Iterator[Face]:
 def _bids(scene: Scene, selection: Selection) -> Iterator[Bid]:
     if scene.acting is not None and scene.view.phase == Phase.BID:
         for option in selection.options:
-            yield Bid(option.moves[0] - Kind.LAY, option.key, option is selection.highlighted)
+            bid = option.moves[0] - Kind.LAY
+            yield Bid(bid, option.key, option is selection.highlighted, fails=option.key == FAIL_KEY)

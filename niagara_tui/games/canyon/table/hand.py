@@ -35,11 +35,12 @@ class BidHit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid that can be chosen, with its key."""
+    """A bid that can be chosen, with its key; one that `fails` cannot be exact."""
 
     bid: int
     key: str
     highlighted: bool
+    fails: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,11 @@ def _breadth(count: int, room: int, height: int) -> int:
 
 
 def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs) -> None:
-    """Draw the bids in two rows, each as its key; ten also shows its number."""
+    """Draw the bids in two rows, each as its key; the one that fails, with a word for it, ends the second one."""
     step = 2 if canvas.height > SMALL else 1
     for place, bid in enumerate(bids):
-        row, column = divmod(place, _BIDS_IN_A_ROW)
-        sign = bid.key if bid.key.isdigit() else f"{bid.key}={bid.bid}"
+        row, column = divmod(max(place, _BIDS_IN_A_ROW) if bid.fails else place, _BIDS_IN_A_ROW)
+        sign = " ".join([bid.key, _("fail")]) if bid.fails else bid.key
         text = sign.join(glyphs.highlight) if bid.highlighted else f" {sign} "
         cell = x + column * _BID
         style = palette.HIGHLIGHT if bid.highlighted else palette.OFFERED

@@ -20,7 +20,7 @@ from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.boards.spans import cut, fit, fit_kind
 from niagara_tui.ui.colours import palette
 
 _ROOMY = 64
@@ -142,7 +142,7 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
     turn = _turn(view, roster, seat, glyphs)
     sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
-    kind = f"{fit(roster.kinds[seat], _KIND, glyphs)} " if width >= _ROOMY else ""
+    kind = f"{fit_kind(roster.kinds[seat], _KIND)} " if width >= _ROOMY else ""
     return [
         (turn, palette.GLOW),
         (LETTERS[seat], palette.SEATS[seat]),

@@ -66,7 +66,7 @@ def prompt(scene: Scene, highlighted: Option | None, remark: str, override: str,
         if highlighted is not None
         else wanted(scene.view, scene.acting)
     )
-    return prompts.prompt(scene, remark or told, override, width=width)
+    return prompts.prompt(scene, told, override, remark=remark, width=width)
 
 
 def wanted(view: State, seat: int) -> str:

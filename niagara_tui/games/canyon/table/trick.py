@@ -17,11 +17,10 @@ from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.games.canyon.table.cards import SMALL, Face, FaceState, draw_card, rows_of
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
-_NARROWEST, _FOR_TALLY, _WIDEST = 5, 6, 14
-"""Width of a card: the minimum, the minimum with a tally of tricks below it, and the maximum."""
+_NARROWEST, _FOR_WORDS, _WIDEST = 5, 8, 14
+"""Width of a card: the minimum, the minimum with words below it that stand apart from those beside, and the maximum."""
 _AROUND = (3, 2)
 """Rows of text around a card, with and without a tally: a remark above it; the player, and the tally, below it."""
 
@@ -66,14 +65,15 @@ def remark_on(view: State, trick: Trick, seat: int) -> str:
     return ", ".join(words)
 
 
-def tally(view: State, seat: int) -> tuple[str, Style]:
-    """The tricks won and bid, such as `2 of 3`; empty while the bid is unknown."""
+def tally(view: State, seat: int, width: int) -> tuple[str, Style]:
+    """The tricks won and bid, such as `2 of 3`, or `2/3` below a narrow card; empty while the bid is unknown."""
     player = view.players[seat]
     if player.bid < 0:
         return "", palette.UNUSED
     style = palette.GOOD if player.tricks == player.bid else palette.BAD if player.tricks > player.bid else palette.TEXT
     # Translators: tricks won, and how many the player has bid.
-    return _("{won} of {bid}").format(won=player.tricks, bid=player.bid), style
+    words = _("{won} of {bid}") if width >= _FOR_WORDS else "{won}/{bid}"
+    return words.format(won=player.tricks, bid=player.bid), style
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def places_for(seats: int, width: int, height: int, glyphs: Glyphs) -> Places | 
         in_a_row = -(-seats // lines)
         breadth = min(_WIDEST, width // in_a_row - 1)
         rows = rows_of(breadth, height // lines - around, glyphs)
-        if breadth >= (_FOR_TALLY if around == max(_AROUND) else _NARROWEST) and rows >= SMALL:
+        if breadth >= _NARROWEST and rows >= SMALL:
             found.append(Places(in_a_row, lines, breadth, rows, around))
     return max(found, key=lambda places: (places.rows, places.around, -places.lines), default=None)
 
@@ -126,21 +126,22 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
             if not trick.cards and place == 0:
                 _put_centred(canvas, x, top, places.width, [(_("leads"), palette.FAINT)])
         below = top + places.rows + 1
-        _put_centred(canvas, x, below, places.width, _who(view, names[seat], seat, places.width, glyphs))
+        who = _who(names[seat], seat, places.width)
+        _put_centred(canvas, x, below, places.width, who)
+        if view.phase != Phase.MOVE and must_decide(view, seat):
+            canvas.put(x + (places.width - cells(who)) // 2 - 1, below, glyphs.turn, palette.GLOW)
         if places.around > min(_AROUND):
-            _put_centred(canvas, x, below + 1, places.width, [tally(view, seat)])
+            _put_centred(canvas, x, below + 1, places.width, [tally(view, seat, places.width)])
 
 
 def _style(trick: Trick, seat: int) -> Style:
     return palette.GOOD if seat == trick.winner else palette.FAINT
 
 
-def _who(view: State, name: str, seat: int, width: int, glyphs: Glyphs) -> Spans:
-    """The seat's letter and as much of its name as there is room for, marked if it is its turn."""
-    turn = glyphs.turn if view.phase != Phase.MOVE and must_decide(view, seat) else ""
-    room = width - len(turn) - 2
-    short = fit(name, room, glyphs).rstrip() if room >= min(3, cell_len(name)) else ""
-    return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f" {short}" if short else "", palette.TEXT)]
+def _who(name: str, seat: int, width: int) -> Spans:
+    """The seat's letter, and its name if there is room for all of it."""
+    beside = f" {name}"
+    return [(LETTERS[seat], palette.SEATS[seat]), (beside if cell_len(beside) < width else "", palette.TEXT)]
 
 
 def _put_centred(canvas: Canvas, x: int, y: int, width: int, spans: Spans) -> None:

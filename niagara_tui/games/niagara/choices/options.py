@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import Plan, plans
 from niagara_tui.games.niagara.choices.end_points import grouped
 from niagara_tui.games.niagara.choices.namer import Namer
-from niagara_tui.games.niagara.choices.ordering import rank
+from niagara_tui.games.niagara.choices.ordering import Outcome, rank
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.choices.words import Words, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
@@ -31,7 +31,7 @@ def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opt
     if owes_card(view, seat) and game.is_secret(view, seat):
         warnings = warnings_of(view, seat, game.legal(view, seat))
         cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
-        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
+        return [_warned(Option(CARD_KEYS[card], CARD_WORDS[card], (move,)), warning) for move, card, warning in cards]
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:
@@ -41,6 +41,11 @@ def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opt
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
     return _plans(game, view, seat, namer)
+
+
+def _warned(option: Option, warning: str) -> Option:
+    """The option with this warning, if there is one; those without are better."""
+    return replace(option, warning=warning, rank=(int(bool(warning)),))
 
 
 def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
@@ -72,12 +77,12 @@ def _elk(moves: Sequence[int], view: State, seat: int, namer: Namer) -> list[Opt
     found: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, moves).items():
         if move == Kind.LEAVE_ELK:
-            found[NO_PIECE_KEY] = Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,), warning=warning)
+            found[NO_PIECE_KEY] = _warned(Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,)), warning)
             continue
         canoe = namer.canoe_and_place(view, seat, move - Kind.ELK_TO)
         label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
         place = view.players[seat].canoes[move - Kind.ELK_TO].zone
-        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
+        found.setdefault(label, _warned(Option(KEYS[len(found)], label, (move,), place=place), warning))
     return list(found.values())
 
 
@@ -98,7 +103,7 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
                 canoe = namer.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
             key = KEYS[sum(option.key not in "+-" for option in found)]
-            found.append(Option(key, label, plan.moves))
+            found.append(_warned(Option(key, label, plan.moves), ""))
     return found
 
 
@@ -108,7 +113,7 @@ def _sky(view: State, plan: Plan[State], namer: Namer, warning: str) -> Option:
         key, label, step = "+", _("sky up to {sky}"), 1
     else:
         key, label, step = "-", _("sky down to {sky}"), -1
-    return Option(key, label.format(sky=namer.sky(view.sky + step)), plan.moves, warning=warning)
+    return _warned(Option(key, label.format(sky=namer.sky(view.sky + step)), plan.moves), warning)
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -180,7 +185,7 @@ def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
     """The option for one plan."""
     if zone == NONE:
-        return Option(key, _end_turn_label(words), plan.moves)
+        return Option(key, _end_turn_label(words), plan.moves, rank=(Outcome.NOTHING, 0, 0))
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
     order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))

@@ -68,7 +68,7 @@ class NiagaraBoard(PanesBoard):
         """The section of the rules on the current decision, or on cards after a refused one."""
         if self._scene is None:
             return ""
-        return REFUSED_CARD if self._remark else topic_of(self._scene.view)
+        return REFUSED_CARD if self._has_refused else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.style import Style
 
+from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -57,8 +59,13 @@ class GoalParts:
         return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
 
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
-        """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it."""
-        if (why := goal.obstacle or goal.remark) and width > 0:
+        """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it.
+
+        Where there is no room for why, a goal is only said to be closed.
+        """
+        closed = _("closed") if goal.obstacle else ""
+        why = next((why for why in (goal.obstacle or goal.remark, closed) if cell_len(why) <= width), "")
+        if why and width > 0:
             return [(fit(why, width, self.glyphs), palette.UNUSED)]
         full = max(0, width) * goal.have // goal.need
         return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]

@@ -28,6 +28,7 @@ from niagara_tui.games.niagara.table.preview import position_after_option, visib
 from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
@@ -74,7 +75,7 @@ class PanesBoard(ZoomBoard):
                 yield Sky(id="sky")
                 yield FlowForecast(id="flow-forecast")
                 yield LogAndHint()
-        yield Painted(id="prompt")
+        yield PromptLine(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield NiagaraHand(id="hand")
             yield Choices(id="choices")

@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.table.sites import gems_line
 from niagara_tui.games.niagara.telling.progress import free_gems
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.boards.spans import cut, fit, fit_kind
 from niagara_tui.ui.colours import palette
 
 _WIDE = 44
@@ -107,13 +107,13 @@ class Parts:
 
     def wide_rest(self, width: int) -> Spans:
         """The second line of the wide form: who plays, and the goal with its bar."""
-        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        kind = fit_kind(self.roster.kinds[self.seat], 16)
         start: Spans = [(f"    {kind} ", palette.FAINT)]
         return start + self.goals.line(width - cells(start))
 
     def wide_ways(self, width: int) -> list[Spans]:
         """Who plays, and the three ways to win with their bars, one per line."""
-        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        kind = fit_kind(self.roster.kinds[self.seat], 16)
         starts = [(f"    {said:16} ", palette.FAINT) for said in (kind, "", "")]
         lines = self.goals.lines(width - cells(starts[:1]))
         return [[start, *line] for start, line in zip(starts, lines, strict=True)]

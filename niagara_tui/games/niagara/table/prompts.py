@@ -56,7 +56,8 @@ def prompt(scene: Scene, selection: Selection, glyphs: Glyphs, remark: str, over
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override, width=width)
     room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, selection, glyphs, room), override, width=width)
+    wanted = _wanted(scene, scene.acting, selection, glyphs, room)
+    return prompts.prompt(scene, wanted, override, remark=remark, width=width)
 
 
 def played_already(view: State, seat: int, card: int) -> str:

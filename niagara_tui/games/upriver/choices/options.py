@@ -11,17 +11,26 @@ from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
 from niagara_tui.games.upriver.rules.river import docks_taken
-from niagara_tui.games.upriver.rules.shift import Shift, rides_wave, shift_of
+from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import State
 
 
 def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> list[Option]:
-    """The seat's options at this decision, in display order; `names`, indexed by seat, appear in the labels."""
+    """The seat's options at this decision, in display order; `names`, indexed by seat, appear in the labels.
+
+    Those that leave the fewest own boats to the falls are the best.
+    """
     moves = game.legal(view, seat)
     sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # the boats' sections; 0 stands for 10
     keys = list(LETTERS) if view.die == ARROWS else sections
     return [
-        Option(key, label(view, seat, move, names), (move,), place=shift_of(view, seat, move).start)
+        Option(
+            key,
+            label(view, seat, move, names),
+            (move,),
+            place=shift_of(view, seat, move).start,
+            rank=(left_to_the_falls(after_move(view, seat, move))[seat],),
+        )
         for key, move in zip(keys, moves, strict=False)
     ]
 

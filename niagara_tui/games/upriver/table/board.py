@@ -23,6 +23,7 @@ from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import Roster, UpRiverPlayers
 from niagara_tui.games.upriver.table.river import SLIDE, UpRiverRiver
 from niagara_tui.games.upriver.table.topics import topic_of
+from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -58,7 +59,7 @@ class UpRiverBoard(ZoomBoard):
             yield Die(id="die")
             yield UpRiverPlayers(id="players")
             yield LogAndHint()
-        yield Painted(id="prompt")
+        yield PromptLine(id="prompt")
         yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
@@ -102,7 +103,7 @@ class UpRiverBoard(ZoomBoard):
             override = _("This is how the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._selection))
-        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width))
+        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._remark))
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def topic(self) -> str:

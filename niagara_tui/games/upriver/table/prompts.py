@@ -34,11 +34,12 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     return line
 
 
-def prompt(scene: Scene, selection: Selection, override: str, width: int) -> Text:
-    """The prompt: the highlighted option or the question; `override` replaces it."""
+def prompt(scene: Scene, selection: Selection, override: str, width: int, remark: str = "") -> Text:
+    """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", ""), override, width=width)
-    return prompts.prompt(scene, _question(scene, scene.acting, selection.highlighted), override, width=width)
+    question = _question(scene, scene.acting, selection.highlighted)
+    return prompts.prompt(scene, question, override, remark=remark, width=width)
 
 
 def _question(scene: Scene, seat: int, highlighted: Option | None) -> str:

@@ -1,0 +1,71 @@
+"""No word and no number is cut at a table or on a page, at any size: it is whole, shorter on purpose, or left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.session.match import Match
+from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.spans import fit_kind
+from tests.support.cutting import clipped, cut_on
+from tests.ui.conftest import MakeApp, some
+from tests.ui.tables import NOON, SilentBots, TableApp, play_on, until
+
+pytestmark = pytest.mark.screens
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 48), (200, 60), (300, 80)]
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
+PLAYERS = ("human", "mcts:strong", "mcts:expert", "greedy:thief", "mcts:easy", "random")
+MOMENTS = {"niagara": (0, 5, 22, 40), "canyon": (0, 4, 6, 38), "upriver": (0, 7, 20)}
+
+
+def played(game: str, seats: int, decisions: int) -> Match:
+    """A game of people and bots with names of four letters, after so many decisions."""
+    sitting = [SeatSetup(name=name, player=player) for name, player in zip(NAMES[:seats], PLAYERS, strict=False)]
+    return play_on(Match(Setup(game=game, seats=sitting, seed=7), lambda: NOON), decisions)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("game", "decisions"), [(game, n) for game, moments in MOMENTS.items() for n in moments])
+async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, size: tuple[int, int]) -> None:
+    match = played(game, 4, decisions)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
+        for key in ("", "right", "z"):
+            await pilot.press(*filter(None, [key]))
+            await pilot.pause()
+            assert cut_on(app.screen) == [], key
+
+
+@pytest.mark.parametrize("size", some(SIZES[:3], SIZES[3:]), ids=str)
+@pytest.mark.parametrize("keys", ["", "n", "t", "p", "l", "question_mark", "f2", "r", "t enter", "p enter"])
+async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in keys.split():
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: not list(app.workers) or len(app.screen_stack) > 1)
+        await pilot.pause()
+        assert cut_on(app.screen) == []
+
+
+def test_who_plays_is_whole_or_the_face_alone() -> None:
+    assert fit_kind("<=(.) strong", 16) == "<=(.) strong    "
+    assert fit_kind("<=(.) a strong balanced one", 16).rstrip() == "<=(.)"
+    assert cell_len(fit_kind("person", 4)) == 4
+
+
+def test_the_check_finds_what_the_edge_of_a_canvas_cuts() -> None:
+    with clipped() as found:
+        canvas = Canvas(6, 1)
+        canvas.put(1, 0, "Rose")
+        canvas.put(4, 0, "Bert")
+        canvas.put(4, 0, "~~~~")
+    assert found == ["'Bert' at 4, 0 of 6 x 1"]
