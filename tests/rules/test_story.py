@@ -86,11 +86,11 @@ def test_s_50_the_elk_goes_aboard_where_the_canoe_lies() -> None:
 
 def test_s_52_an_elk_that_leaves_says_when_it_is_back() -> None:
     landing = turn("1", parts="elk", zones={"Ra": "3", "Rb": "lost"}, elk="Ra")
-    assert "The elk leaves the canoe; it is back at the red site when the river has moved." in told(
+    assert "The elk leaves the canoe; it is back at the red site after the next river phase." in told(
         play(landing, "R a"), "to bank"
     )
     falling = flowing({"R": "1", "B": "6", "Y": "6"}, parts="elk", zones={"Ra": "7L"}, elk="Ra", arm="left")
-    later = "The elk leaves the canoe; it is back at the red site when the next round's river has moved."
+    later = "The elk leaves the canoe; it is back at the red site after the river phase of the next round."
     assert later in told_of_the_river(falling)
 
 

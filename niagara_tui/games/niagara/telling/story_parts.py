@@ -76,8 +76,8 @@ def _beaver(before: State, after: State) -> Iterator[Sentence]:
 def _elk(before: State, after: State) -> Iterator[Sentence]:
     """Describe the elk leaving its canoe or returning (S-52)."""
     if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
-        soon = _("The elk leaves the canoe; it is back at the red site when the river has moved.")
-        later = _("The elk leaves the canoe; it is back at the red site when the next round's river has moved.")
+        soon = _("The elk leaves the canoe; it is back at the red site after the next river phase.")
+        later = _("The elk leaves the canoe; it is back at the red site after the river phase of the next round.")
         yield said(soon if after.elk == BACK_SOON else later, {})
     elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield said(_("The elk is back at the red site."), {})

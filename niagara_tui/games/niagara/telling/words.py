@@ -14,11 +14,18 @@ COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
 """Indexed by colour, as `board.COLOURS`."""
 CARD_WORDS = ("1", "2", "3", "4", "5", "6", "7", _("cloud"), _("lasso"), "1/2/3")
 """Indexed by card, as `state.CARDS`."""
+CARD_SIGNS = ("1", "2", "3", "4", "5", "6", "7", "c", "r", "x")
+"""Each card in one character, the same everywhere: its key, and its sign among the cards left; as `CARD_WORDS`."""
 
 
 def hull_words(canoe: Canoe) -> str:
     """Name of one of a player's two canoes whose capacities differ."""
     return _("the double canoe") if canoe.hold > 1 else _("the single canoe")
+
+
+def card_sign(card: int) -> str:
+    """The card's entry in `CARD_SIGNS`."""
+    return CARD_SIGNS[card - 1]
 
 
 def signed(number: int) -> str:
