@@ -8,7 +8,7 @@ from itertools import chain
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.sentences import Part
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
-from niagara_tui.games.niagara.rules.state import Canoe
+from niagara_tui.games.niagara.rules.state import Canoe, Player
 
 COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
 """Indexed by colour, as `board.COLOURS`."""
@@ -26,6 +26,30 @@ def hull_words(canoe: Canoe) -> str:
 def card_sign(card: int) -> str:
     """The card's entry in `CARD_SIGNS`."""
     return CARD_SIGNS[card - 1]
+
+
+def canoe_word(player: Player, canoe: Canoe) -> str:
+    """What one of the player's canoes is called after its owner's name: the kind of canoe, if the two differ in it."""
+    if player.canoes[0].hold == player.canoes[1].hold:
+        return _("canoe")
+    return _("double canoe") if canoe.hold > 1 else _("single canoe")
+
+
+def canoe_in_hand(player: Player, index: int, has_moved: Sequence[int]) -> str:
+    """Name of the canoe that the player takes in hand, by what tells it from the other one; empty if its place does.
+
+    `has_moved` flags the canoes that have moved in this turn.
+    """
+    canoe, other = player.canoes[index], player.canoes[1 - index]
+    if canoe.hold != other.hold:
+        return hull_words(canoe)
+    if canoe.zone != other.zone:
+        return ""
+    if canoe.gems != other.gems:
+        return _("the canoe with {cargo}").format(cargo=cargo_words(canoe)) if any(canoe.gems) else _("the empty canoe")
+    if canoe.elk != other.elk:
+        return _("the canoe with the elk") if canoe.elk else _("the canoe without the elk")
+    return _("the other canoe") if has_moved[1 - index] else ""
 
 
 def signed(number: int) -> str:
