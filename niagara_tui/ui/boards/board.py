@@ -48,6 +48,7 @@ class Scene:
         can_take_back: seats of people who can take back a secret choice.
         can_undo: whether the last decision can be undone.
         log: lines of the log so far.
+        idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
         warming: progress of the bots' warm-up from 0 to 1, None once it is over.
         hint: text of the hint for the acting seat, empty if none.
@@ -73,6 +74,7 @@ class Scene:
     can_take_back: frozenset[int] = frozenset()
     can_undo: bool = False
     log: Sequence[str] = ()
+    idle: str = ""
     notice: str = ""
     warming: float | None = None
     hint: str = ""

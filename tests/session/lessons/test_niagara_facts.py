@@ -1,4 +1,4 @@
-"""What Niagara's advisor and lessons say of a position is what the rules do in it, with the options that are in play."""
+"""What Niagara's advisor and lessons say of a position is what the rules do in it, with the options in play."""
 
 from __future__ import annotations
 
