@@ -299,7 +299,7 @@ async def test_a_lesson_says_who_acts_and_where_it_jumps_to_another_position(mak
         await until(pilot, lambda: "You are Rose, R for red." in text_of(app))
         for number, task in enumerate(tutor.lesson.task[:3]):
             jumps = number > 0 and task.position is not None
-            await until(pilot, lambda number=number: tutor.number == number)  # type: ignore[misc]
+            await until(pilot, lambda number=number: tutor.number == number)
             await pilot.pause()
             assert ("new position" in str(pane.border_subtitle)) == jumps
             assert "you are R" in str(pane.border_subtitle) or jumps or not number
