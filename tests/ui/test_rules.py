@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,25 @@ def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> Non
     signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
     legends = page[page.index("# Signs") :]
     assert [sign for sign in signs if sign not in legends] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "pane", "signs"),
+    [
+        ("niagara", "River", (*UNICODE.dangers, UNICODE.times, UNICODE.whirlpool, UNICODE.beaver, UNICODE.elk)),
+        ("niagara", "Players", (UNICODE.buoy, UNICODE.kinds, UNICODE.waves[1], UNICODE.turn[0], UNICODE.hidden)),
+        ("canyon", "Players", (UNICODE.buoy, "d", "3=", "4!", UNICODE.turn[0], UNICODE.hidden)),
+        ("upriver", "River", (f"4{UNICODE.pile}",)),
+        ("upriver", "Players", (UNICODE.buoy, UNICODE.turn[0])),
+    ],
+)
+def test_every_sign_of_a_pane_has_a_line_in_the_help_of_that_pane(game: str, pane: str, signs: tuple[str, ...]) -> None:
+    section = table_help(GAMES[game]).partition(f"\n## {pane}\n")[2].partition("\n## ")[0]
+    explained = [
+        sign for row in re.findall(r"^\| (.+?) +\|", section, re.MULTILINE) for sign in re.split(r"[ ,]+", row)
+    ]
+    text = " ".join(explained)
+    assert [sign for sign in signs if sign not in text] == []
 
 
 @pytest.mark.screens

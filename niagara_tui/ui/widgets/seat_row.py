@@ -56,9 +56,7 @@ class SeatRow(Vertical):
             super().__init__()
             self.row, self.by = row, by
 
-    def __init__(  # noqa: PLR0913, PLR0917 - one row
-        self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool
-    ) -> None:
+    def __init__(self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
         """Create a row for the seat with that letter and number."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
