@@ -87,9 +87,12 @@ def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
 
 def _taken_in_hand(before: State, seat: int, index: int, name: Part) -> Iterator[Sentence]:
     """Name the canoe of which the next sentences tell, if their zones alone do not (N-20)."""
-    if canoe := canoe_in_hand(before.players[seat], index, before.turn.moved):
+    if found := canoe_in_hand(before.players[seat], index, before.turn.moved):
+        canoe, short = found
         # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
-        yield said(_("{name} uses {canoe}."), {"name": name, "canoe": canoe}, seat=seat, item="{canoe}:")
+        yield said(
+            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item="{short}:"
+        )
 
 
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:

@@ -35,21 +35,23 @@ def canoe_word(player: Player, canoe: Canoe) -> str:
     return _("double canoe") if canoe.hold > 1 else _("single canoe")
 
 
-def canoe_in_hand(player: Player, index: int, has_moved: Sequence[int]) -> str:
-    """Name of the canoe that the player takes in hand, by what tells it from the other one; empty if its place does.
+def canoe_in_hand(player: Player, index: int, has_moved: Sequence[int]) -> tuple[str, str] | None:
+    """Name and short name of the canoe taken in hand, by what tells it from the other one; None if its place does.
 
     `has_moved` flags the canoes that have moved in this turn.
     """
     canoe, other = player.canoes[index], player.canoes[1 - index]
     if canoe.hold != other.hold:
-        return hull_words(canoe)
+        return hull_words(canoe), _("double") if canoe.hold > 1 else _("single")
     if canoe.zone != other.zone:
-        return ""
+        return None
     if canoe.gems != other.gems:
-        return _("the canoe with {cargo}").format(cargo=cargo_words(canoe)) if any(canoe.gems) else _("the empty canoe")
+        cargo = cargo_words(canoe)
+        return (_("the canoe with {cargo}").format(cargo=cargo), cargo) if cargo else (_("the empty canoe"), _("empty"))
     if canoe.elk != other.elk:
-        return _("the canoe with the elk") if canoe.elk else _("the canoe without the elk")
-    return _("the other canoe") if has_moved[1 - index] else ""
+        with_elk, without = (_("the canoe with the elk"), _("elk")), (_("the canoe without the elk"), _("no elk"))
+        return with_elk if canoe.elk else without
+    return (_("the other canoe"), _("other")) if has_moved[1 - index] else None
 
 
 def signed(number: int) -> str:
