@@ -68,9 +68,17 @@ def first_sections(game: Game[Any]) -> list[str]:
     return [without_marks(f"## {section.strip()}\n") for section in always]
 
 
-def table_help(game: Game[Any]) -> str:
-    """The keys and symbols of the game's table, as Markdown."""
-    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+def table_help(game: Game[Any], played: BaseModel | None = None) -> str:
+    """The keys and symbols of the game's table, as Markdown; only those that occur with the options `played`, if given."""
+    page = _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+    lines = page.splitlines(keepends=True)
+    return without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
+
+
+def _condition(line: str) -> str:
+    """The condition of the line's `ONLY_WITH` mark; empty if it has none."""
+    mark = ONLY_WITH.search(line)
+    return mark[1] if mark else ""
 
 
 def _page_of(game: Game[Any], name: str) -> str:

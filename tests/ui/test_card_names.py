@@ -62,12 +62,13 @@ def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
 
 def test_the_help_names_every_card_by_its_key_and_its_sign() -> None:
     page = table_help(GAMES["niagara"])
-    (choosing,) = re.findall(r"^\| 1-7, (.+?) +\| choose a card: (.+?) +\|$", page, re.MULTILINE)
-    (left,) = re.findall(r"^\| (\S+(?: \S)+) +\| cards left: (.+?) +\|$", page, re.MULTILINE)
-    assert choosing[0].split(", ") == left[0].split() == list(CARD_SIGNS[CLOUD - 1 :])
+    choosing = re.findall(r"^\| (?:1-6|7), (.+?) +\| choose .*?: (?:a number|7), (.+?) +\|$", page, re.MULTILINE)
+    left = re.findall(r"^\| (.+?) +\| among the cards left: (.+?) +\|$", page, re.MULTILINE)
+    keys = [key for row, _names in choosing for key in row.split(", ")]
+    assert keys == [sign for row, _names in left for sign in row.split()] == list(CARD_SIGNS[CLOUD - 1 :])
     for card in NAMED:
-        assert f"{card_sign(card)} {CARD_WORDS[card - 1]}" in choosing[1]
-    assert left[1].split(", ") == list(CARD_WORDS[CLOUD - 1 :])
+        assert f"{card_sign(card)} {CARD_WORDS[card - 1]}" in ", ".join(names for _row, names in choosing)
+    assert [name for _row, names in left for name in names.split(", ")] == list(CARD_WORDS[CLOUD - 1 :])
 
 
 def test_lessons_and_notes_name_no_other_sign_of_a_card() -> None:

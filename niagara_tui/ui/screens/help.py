@@ -57,7 +57,8 @@ class HelpScreen(Sheet):
     def body(self) -> ComposeResult:
         """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
-        parts = (here, EVERYWHERE, *_table_pages(self._below), table_help(self._game))
+        played = self._below.match.options if isinstance(self._below, BaseTable) else None
+        parts = (here, EVERYWHERE, *_table_pages(self._below), table_help(self._game, played))
         page = self._app.with_signs("\n".join(parts))
         with VerticalScroll(id="text"):
             yield (prose := Prose(page, self._app.ascii))

@@ -132,7 +132,7 @@ def _box(  # noqa: PLR0913, PLR0917 - one box
 ) -> None:
     inner = breadth - 2
     canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
-    if face.card in _NAMES and face.state == "held" and face.key:
+    if face.card in _NAMES and face.state in ("held", "forward") and face.key:
         canvas.put(x + 1, y, face.key, _INK[face.state])
     canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
     if rows > _PLAIN_BOX:
