@@ -69,7 +69,7 @@ def first_sections(game: Game[Any]) -> list[str]:
 
 
 def table_help(game: Game[Any], played: BaseModel | None = None) -> str:
-    """The keys and symbols of the game's table, as Markdown; only those that occur with the options `played`, if given."""
+    """The keys and symbols of the game's table, as Markdown; with options `played` only those that occur with them."""
     page = _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
     lines = page.splitlines(keepends=True)
     return without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
