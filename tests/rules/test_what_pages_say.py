@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, supply_of
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.plain.rules import tell_rules
-from tests.support import play, plans_of, settle, texts, turn, zone
+from tests.support import plans_of, play, settle, texts, turn, zone
 from tests.support.positions import GAME, SPIRITS, SWITCHES, flowing, redemption, start
 from tests.support.table import elk
 
@@ -52,7 +52,7 @@ def test_n_27_s_24_canoes_are_taken_over_the_falls_by_what_the_page_names(parts:
     text = said("Moving", parts)
     assert "7L and 7R are as far down as you can paddle." in text
     assert ("from 7L and 7R it pushes it over the falls" in text) == bool(parts)
-    state = turn("2", parts=parts, zones={"Ra": "5", "Rb": "lost"}, **({"whirlpool": "7L"} if parts else {}))
+    state = turn("2", parts=parts, zones={"Ra": "5", "Rb": "lost"}, whirlpool="7L" if parts else "")
     ends = {zone(play(state, *(f"R {move}" for move in plan.split(", "))), "Ra") for plan in plans_of(state)}
     assert ("lost" in ends) == bool(parts)
 
@@ -74,7 +74,7 @@ def test_s_52_the_elk_is_back_after_the_next_river_phase_also_if_the_river_stand
     assert elk(play(landing, "R a", "R to bank")) == "back after this river"
     rest = flowing({"R": "1", "B": "2", "Y": "2"}, parts="elk", elk="soon", sky=sky)
     assert flow(rest) == 1 + sky
-    assert elk(settle(rest)) == "site"
+    assert elk(settle(rest)) == "at the site"
 
 
 def test_n_50_n_51_may_and_must_of_lost_canoes() -> None:

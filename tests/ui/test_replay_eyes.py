@@ -93,7 +93,7 @@ async def test_the_footer_of_a_replay_names_whose_eyes_its_key_leads_to(make_app
     app = make_app(replay=over)
     async with app.run_test(size=(200, 40)) as pilot:
         await ready(pilot)
-        words = {None: "what all see", "open": "open hands"}
+        words: dict[object, str] = {None: "what all see", "open": "open hands"}
         for _turn in replay(app)._viewpoints:
             shown = keys(app)
             await pilot.press("e")
