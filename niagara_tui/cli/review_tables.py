@@ -93,7 +93,7 @@ def _tally(film: RecordFilm, review: Review) -> Table:
 def _note(review: Review) -> str:
     said = _("Of who was judged, start + own + luck + others = the end.")
     said += " " + _("Costs are in percent of a win, and 0 where nothing can be told.")
-    said += " " + _("A mean cost is that of the decisions with a chance of {least:.0%} or more.").format(
+    said += " " + _("The cost of a decision is the average of those with a chance of {least:.0%} or more.").format(
         least=LEAST_CHANCE
     )
     judged = _("Only people's decisions were judged; --deep judges everybody's.")

@@ -12,6 +12,7 @@ from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, teller_of
 from niagara_tui.session.lessons.tutor import LEARNER, Tutor
+from niagara_tui.shell.learning import you_are
 from niagara_tui.shell.players import player_label
 
 OWN_WORDS = {
@@ -48,6 +49,7 @@ class LessonDialog:
         tutor, say = self._tutor, self._console.say
         title, game = _(tutor.lesson.title), _(tutor.match.game.title)
         say(_("Lesson {number} of {game}: {title}.").format(number=tutor.lesson.number, game=game, title=title))
+        say(you_are(tutor.match.names, tutor.match.game))
         say(_("At each choice type a number, or a word; a question mark lists the words."))
         self._open()
         while not tutor.is_over:
@@ -62,7 +64,7 @@ class LessonDialog:
     def _open(self) -> None:
         """Print where everything lies at the start of the lesson, or of a task with a position of its own."""
         self._printed = 0
-        if self._tutor.number:
+        if self._tutor.is_elsewhere:
             self._console.say(_("What follows begins in another position."))
         self._console.say(*self._teller().pieces())
 

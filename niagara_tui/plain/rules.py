@@ -12,6 +12,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.plain.phrases import spoken, without_drawing
 from niagara_tui.shell import pages
+from niagara_tui.shell.finding import is_found, same_words
 
 MAX_PARAGRAPHS = 12
 """Maximum number of paragraphs found for a word; a word that occurs in more is too common to be of use."""
@@ -25,6 +26,12 @@ class Paragraph:
     text: str
     condition: str = ""
     """Condition on the options under which it applies (`pages.applies`); empty if it always does."""
+    also: str = ""
+    """Other words for what the heading says, with commas between them."""
+
+    def is_called(self, word: str) -> bool:
+        """Whether the word is the name of its section, or another word for it."""
+        return any(same_words(word, name) for name in (self.heading, *self.also.split(",")))
 
 
 def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> list[str]:
@@ -53,32 +60,28 @@ def answer_rules(game: Game[Any], word: str, played: BaseModel | None = None) ->
 
 def _found(page: Sequence[Paragraph], word: str) -> list[str]:
     """The section of that name, or else the first `MAX_PARAGRAPHS` with the word and the count of the rest."""
-    section = [each.text for each in page if _name(each.heading) == _name(word)]
+    section = [each.text for each in page if each.is_called(word)]
     if section:
         return section
-    found = [f"{each.heading}: {each.text}" for each in page if word.casefold() in each.text.casefold()]
+    found = [f"{each.heading}: {each.text}" for each in page if is_found(word, each.text)]
     more = len(found) - MAX_PARAGRAPHS
     rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
     return [*found[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else found
 
 
-def _name(heading: str) -> str:
-    """A section's name normalized for comparison: case-folded and without its article."""
-    return heading.casefold().removeprefix("the ")
-
-
 def paragraphs(page: str) -> list[Paragraph]:
     """Split a Markdown page into paragraphs, list entries and table rows, as text for reading aloud."""
     found: list[Paragraph] = []
-    heading, condition, lines = "", "", list[str]()
+    heading, condition, also, lines = "", "", "", list[str]()
     for line in [*page.splitlines(), ""]:
         begins = line.startswith(("#", "- ", "|")) or line[:2].rstrip(".").isdigit()
         if (begins or not line.strip()) and lines:
             text, own = _split_mark(" ".join(lines))
-            found.append(Paragraph(heading, _in_words(text), own or condition))
+            found.append(Paragraph(heading, _in_words(text), own or condition, also))
             lines = []
         if line.startswith("#"):
-            heading, condition = _split_mark(line.lstrip("# "))
+            also = ", ".join(pages.ALSO.findall(line))
+            heading, condition = _split_mark(pages.ALSO.sub("", line).lstrip("# "))
         elif line.strip() and not _is_rule(line):
             lines.append(line.strip().removeprefix("- "))
     return found

@@ -35,7 +35,8 @@ class Scene:
 class Offer:
     """A complete plan that is chosen by its number; `warning` is a question to confirm it with, empty if none.
 
-    `twins` are the moves of plans with the same label, which therefore have no numbers of their own.
+    `twins` are the moves of plans with the same label, which therefore have no numbers of their own. `names` are other
+    words by which it can be chosen.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Offer:
     moves: tuple[int, ...]
     warning: str = ""
     twins: tuple[tuple[int, ...], ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,10 @@ def offer_lines(group: Group) -> list[str]:
 
 
 def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
-    """The offer with that number or label; for an empty answer, the offer if there is only one; else None."""
+    """The offer with that number, label or name; for an empty answer, the offer if there is only one; else None."""
     if not answer and len(offers) == 1:
         return next(iter(offers.values()))
     if answer.isascii() and answer.isdigit():
         return offers.get(int(answer))
-    return next((offer for offer in offers.values() if offer.label.casefold() == answer.casefold()), None)
+    sought = answer.casefold()
+    return next((each for each in offers.values() if sought in map(str.casefold, (each.label, *each.names))), None)

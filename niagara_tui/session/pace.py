@@ -59,8 +59,13 @@ class Pace:
             if not was_paused:
                 self._interrupt.set()
 
-    def next_speed(self) -> Speed:
-        """Switch to the next speed, cyclically, and return it."""
+    @property
+    def following(self) -> Speed:
+        """The next speed, cyclically."""
         names = list(SPEEDS)
-        self.speed = names[(names.index(self.speed) + 1) % len(names)]
+        return names[(names.index(self.speed) + 1) % len(names)]
+
+    def next_speed(self) -> Speed:
+        """Switch to the next speed and return it."""
+        self.speed = self.following
         return self.speed

@@ -14,17 +14,23 @@ from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.session.lessons.advisor import Advisor
 from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
-from niagara_tui.session.lessons.tutor import Tutor
+from niagara_tui.session.lessons.tutor import LEARNER, Tutor
 from niagara_tui.session.match import Clock, Match, now
 from niagara_tui.session.naming import comparison_key
 from niagara_tui.shell import progress
-from niagara_tui.shell.players import default_seats, own_name
+from niagara_tui.shell.players import default_seats, own_name, seat_label
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup, Setup
 
 FIRST_GAME = _("A whole first game")
 ABOUT_FIRST_GAME = _("Against easy bots, with an advisor who says once of each new thing what it is.")
+
+
+def you_are(names: Sequence[str], game: Game[Any]) -> str:
+    """A sentence that says which of these players of a lesson is the learner."""
+    # Translators: the player's name, and the letter with its colour, as in "You are Rose, R for red."
+    return _("You are {name}, {seat}.").format(name=names[LEARNER], seat=seat_label(game.letters[LEARNER]))
 
 
 def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:

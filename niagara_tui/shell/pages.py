@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, languages
 from niagara_tui.core.utf8 import text_of
+from niagara_tui.shell.finding import is_found
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -35,15 +36,22 @@ choose between: press a move's letter, or move with the arrows, then press Enter
 
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
 """A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
+ALSO = re.compile(r" ?<!-- also: ([^>]+) -->")
+"""A mark after a heading: other words by which its section is found (`rob, theft`)."""
 
 
 def rules(game: Game[Any]) -> str:
     """The game's rules for players, as Markdown."""
-    return ONLY_WITH.sub("", marked_rules(game))
+    return without_marks(marked_rules(game))
+
+
+def without_marks(text: str) -> str:
+    """The text without `ONLY_WITH` and `ALSO` marks."""
+    return ALSO.sub("", ONLY_WITH.sub("", text))
 
 
 def marked_rules(game: Game[Any]) -> str:
-    """The game's rules with the `ONLY_WITH` marks of sections and paragraphs that apply only with some options."""
+    """The game's rules with their marks: what applies only with some options, and other words for a section."""
     return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
@@ -58,12 +66,20 @@ def first_sections(game: Game[Any]) -> list[str]:
     """The sections of the rules in order, up to the first one that applies only with some options."""
     sections = marked_rules(game).split("\n## ")[1:]
     always = takewhile(lambda section: ONLY_WITH.search(section.split("\n", 1)[0]) is None, sections)
-    return [ONLY_WITH.sub("", f"## {section.strip()}\n") for section in always]
+    return [without_marks(f"## {section.strip()}\n") for section in always]
 
 
-def table_help(game: Game[Any]) -> str:
-    """The keys and symbols of the game's table, as Markdown."""
-    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+def table_help(game: Game[Any], played: BaseModel | None = None) -> str:
+    """The keys and symbols of the game's table, as Markdown; with options `played` only those that occur with them."""
+    page = _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+    lines = page.splitlines(keepends=True)
+    return without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
+
+
+def _condition(line: str) -> str:
+    """The condition of the line's `ONLY_WITH` mark; empty if it has none."""
+    mark = ONLY_WITH.search(line)
+    return mark[1] if mark else ""
 
 
 def _page_of(game: Game[Any], name: str) -> str:
@@ -91,23 +107,22 @@ def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
 
 
 def sections(page: str) -> list[str]:
-    """The page's title and section headings, in order."""
-    return [line.lstrip("# ") for line in page.splitlines() if line.startswith(("# ", "## "))]
+    """The page's title and section headings, in order and without marks."""
+    return [without_marks(line.lstrip("# ")) for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 
 def search(page: str, words: str) -> list[int]:
-    """Return the indices (into `sections`) of the sections that contain all of these words, ignoring case."""
-    sought = words.casefold().split()
-    return [index for index, text in enumerate(_texts(page)) if all(word in text for word in sought)]
+    """Return the indices (into `sections`) of the sections of a marked page in which all of these words are found."""
+    return [index for index, text in enumerate(_texts(page)) if is_found(words, text)]
 
 
 def _texts(page: str) -> list[str]:
-    """The case-folded text of each section, including its heading."""
+    """The text of each section, with its heading and the other words for it."""
     texts: list[str] = []
-    for line in page.casefold().splitlines():
+    for line in page.splitlines():
         if line.startswith(("# ", "## ")):
             texts.append("")
-        texts[-1] += f"{line}\n"
+        texts[-1] += f"{' '.join([ONLY_WITH.sub('', line), *ALSO.findall(line)])}\n"
     return texts
 
 

@@ -98,7 +98,7 @@ def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) 
     best = first.model_copy(update={"seat": 1, "chosen": first.best, "chance": first.best_chance})
     judged = review.model_copy(update={"decisions": (best,)})
     said = Reader(page(RecordFilm(record), judged, seat=1)).text
-    assert "Bert: No decision cost anything that the search could tell." in said
+    assert "Bert: No decision gave anything away, as far as can be told." in said
 
 
 def test_the_chart_has_a_line_a_stroke_and_a_letter_for_each_seat(record: Record, review: Review) -> None:

@@ -20,7 +20,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import QuickBots
 
-_CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ is the ).*\.$", re.MULTILINE)
+_CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ or \w is the ).*\.$", re.MULTILINE)
 _BIDS = re.compile(r"^A number from (\d+) to (\d+) is", re.MULTILINE)
 Answers = Callable[[str], str | None]
 """The next answer, from what was said since the last one; None ends the input."""

@@ -36,6 +36,7 @@ async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
     assert is_over
     told = [
         "Lesson 1 of Niagara: Home again.",
+        "You are Rose, R for red.",
         f"1 of 3: {READ['say']}",
         "Press Enter to go on:",
         f"2 of 3: {HOME['say']}",

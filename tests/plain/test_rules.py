@@ -116,7 +116,7 @@ def test_marks_name_options_of_their_game_and_nobody_sees_them(game: Any) -> Non
     marked = pages.marked_rules(game)
     for condition in pages.ONLY_WITH.findall(marked):
         assert isinstance(pages.applies(condition, game.options()), bool)
-    assert marked.count("<!--") == len(pages.ONLY_WITH.findall(marked))
+    assert marked.count("<!--") == len(pages.ONLY_WITH.findall(marked)) + len(pages.ALSO.findall(marked))
     assert "<!--" not in pages.rules(game)
     assert "<!--" not in " ".join(tell_rules(game, "", game.options()))
     assert all("<!--" not in each.text + each.heading for each in paragraphs(marked))
@@ -130,3 +130,43 @@ async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
     assert "say nothing about the beaver; there is more with other options." in said
     assert "Whoever moves the sky" not in said
     assert "Whoever moves the sky" in await said_at_table(new_match(*three, beaver=True), asked)
+
+
+# -- in whatever words --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["rob", "Robbing", "robbed", "theft", "thefts", "thieves", "steal", "steals"])
+def test_the_section_on_stealing_is_found_by_every_word_for_it(word: str) -> None:
+    assert tell_rules(GAME, word) == tell_rules(GAME, "Stealing")
+
+
+@pytest.mark.parametrize(
+    ("word", "section"), [("Whirlpools", "The whirlpool"), ("elks", "The elk"), ("loads", "Cargo")]
+)
+def test_a_section_is_found_by_any_form_of_its_name(word: str, section: str) -> None:
+    assert tell_rules(GAME, word) == tell_rules(GAME, section)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_other_word_for_a_section_finds_that_section_here_and_on_the_page(game: Any) -> None:
+    marked = pages.marked_rules(game)
+    names = pages.sections(marked)
+    headings = [line for line in marked.splitlines() if pages.ALSO.search(line)]
+    assert headings
+    for line in headings:
+        name = pages.without_marks(line.lstrip("# "))
+        for word in pages.ALSO.findall(line)[0].split(", "):
+            assert set(tell_rules(game, name)) <= set(tell_rules(game, word)), word
+            assert names.index(name) in pages.search(marked, word), word
+
+
+@pytest.mark.parametrize(
+    ("word", "says"), [("drifts", "drifting canoe"), ("ties", "share the victory"), ("7l 7r", "7L and 7R")]
+)
+def test_words_are_found_in_other_forms_and_in_any_order(word: str, says: str) -> None:
+    told = [line for game in GAMES.values() for line in tell_rules(game, word)]
+    assert any(says in line for line in told)
+
+
+def test_a_word_is_not_found_in_the_middle_of_another_one() -> None:
+    assert tell_rules(GAMES["upriver"], "rob") == ["The rules say nothing about rob."]

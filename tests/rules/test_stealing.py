@@ -122,3 +122,9 @@ def test_n_34_never_from_a_canoe_on_the_bank() -> None:
     state.players[1].canoes[0].gems[4] = 1
     assert texts(play(state, "R a")) == ["load violet", "to bank", "to 4", "to 6L", "to 6R"]
     assert texts(play(state, "R a", "R to bank")) == []
+
+
+def test_n_31_loading_and_stealing_are_read_per_canoe() -> None:
+    zones = {"Ra": "3", "Rb": "5", "Ba": "3"}
+    loaded = play(turn("2", zones=zones, gems={"Ba": "red"}), "R a", "R load violet", "R b", "R to 3")
+    assert "rob B a red" in texts(loaded)

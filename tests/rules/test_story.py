@@ -86,14 +86,55 @@ def test_s_50_the_elk_goes_aboard_where_the_canoe_lies() -> None:
 
 def test_s_52_an_elk_that_leaves_says_when_it_is_back() -> None:
     landing = turn("1", parts="elk", zones={"Ra": "3", "Rb": "lost"}, elk="Ra")
-    assert "The elk leaves the canoe; it is back at the red site when the river has moved." in told(
+    assert "The elk leaves the canoe; it is back at the red site after the next river phase." in told(
         play(landing, "R a"), "to bank"
     )
     falling = flowing({"R": "1", "B": "6", "Y": "6"}, parts="elk", zones={"Ra": "7L"}, elk="Ra", arm="left")
-    later = "The elk leaves the canoe; it is back at the red site when the next round's river has moved."
+    later = "The elk leaves the canoe; it is back at the red site after the river phase of the next round."
     assert later in told_of_the_river(falling)
 
 
 def test_j_4_joe_over_the_falls_is_told_with_his_gem_and_when_he_is_back() -> None:
     state = flowing({"R": "1", "B": "6", "Y": "6"}, parts="joe", joe="7L", joes="red", arm="left")
     assert "Joe goes over the falls with red; he is back in zone 1 next round." in told_of_the_river(state)
+
+
+# -- which canoe --------------------------------------------------------------------------------------
+
+
+def test_the_log_says_which_canoe_loaded() -> None:
+    both_on_3 = {"Ra": "3", "Rb": "3"}
+    double = turn("4", parts="doubles", zones=both_on_3, gems={"Ra": "white"})
+    assert told(double, "b") == ["Rose uses the double canoe."]
+    assert told(play(double, "R b"), "load violet") == ["Rose loads violet at 3."]
+    laden = turn("4", zones=both_on_3, gems={"Ra": "white"})
+    assert told(laden, "a") == ["Rose uses the canoe with white."]
+    assert told(laden, "b") == ["Rose uses the empty canoe."]
+    after = play(turn("2", zones={"Ra": "5", "Rb": "3"}), "R a", "R to 3")
+    assert told(after, "b") == ["Rose uses the other canoe."]
+
+
+def test_a_canoe_that_its_place_tells_from_the_other_one_has_no_sentence_of_its_own() -> None:
+    assert told(turn("4", zones={"Ra": "3", "Rb": "4"}), "a") == []
+    assert told(turn("4"), "a") == [], "both are empty and on the bank"
+
+
+def test_the_log_names_each_canoe_before_what_is_told_of_it_in_a_turn() -> None:
+    state = turn("4", parts="doubles", zones={"Ra": "3", "Rb": "5"}, gems={"Ra": "violet"})
+    lines: list[str] = []
+    for text in ("b", "load yellow", "to 3", "a", "to bank"):
+        lines += told(state, text)
+        state = play(state, f"R {text}")
+    assert lines[:5] == [
+        "Rose uses the double canoe.",
+        "Rose loads yellow at 5.",
+        "Rose paddles from 5 to 3 with yellow.",
+        "Rose uses the single canoe.",
+        "Rose lands with violet.",
+    ]
+
+
+def test_the_canoe_that_falls_is_named_where_a_players_canoes_differ() -> None:
+    for parts, word in (("", "canoe"), ("doubles", "double canoe")):
+        state = flowing({"R": "1", "B": "6", "Y": "6"}, parts=parts, zones={"Rb": "7L"}, gems={"Rb": "red"}, arm="left")
+        assert f"Rose's {word} goes over the falls with red." in told_of_the_river(state)

@@ -177,8 +177,8 @@ def test_who_wins_nothing_or_everything_has_no_rating(results: str, said: str) -
 def test_an_interval_that_is_too_wide_is_not_shown() -> None:
     rating = own_rating(wins_and_losses("w" + "l" * 9), GAMES["niagara"])
     assert rating.estimate is None
-    assert "games leave it open by" in rating.sentence()
-    assert rating.sentence().endswith("; shown once that is 500 or less.")
+    assert "could lie anywhere in a range of" in rating.sentence()
+    assert rating.sentence().endswith("; it is shown once that range is 500 or less.")
 
 
 def test_a_rating_says_its_interval_and_number_of_games() -> None:
@@ -186,7 +186,7 @@ def test_a_rating_says_its_interval_and_number_of_games() -> None:
     assert rating.estimate is not None
     assert rating.estimate.value == pytest.approx(0, abs=2), "as the ordinary bots, against two of whom it wins a third"
     assert rating.sentence().startswith("Rating ")
-    assert rating.sentence().endswith(", from 21 games.")
+    assert ", from 21 games; most likely it lies between -168 and +152." in rating.sentence()
 
 
 def test_games_that_cannot_be_rated_count_but_not_for_the_rating() -> None:
@@ -233,9 +233,9 @@ def test_the_record_in_words() -> None:
     assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [row.sentence() for row in sections["Tables with"].rows] == ["Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].sentences == (
-        "In 10 reviewed games a decision cost 4.5% of a win on average.",
+        "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
-        "Chance brought +10.0% of a win a game.",
+        "Luck added 10.0% to it in a game.",
     )
     assert (
         sections["Latest games"].rows[0].sentence()
@@ -253,7 +253,7 @@ def test_wins_that_were_shared_are_told_as_such() -> None:
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.sentences == ("In 2 reviewed games a decision cost 2.0% of a win on average.",)
+    assert decisions.sentences == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

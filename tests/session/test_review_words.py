@@ -58,12 +58,15 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
     ("made", "said"),
     [
         (decision(0, is_best=True), "That is the best plan."),
-        (decision(0.5), "As good as the best plan: the search cannot tell them apart."),
-        (decision(7, error=4), "As good as the best plan: the search cannot tell them apart."),
-        (decision(0.9, error=0.1), "Good, but there is something better. It cost 0.9% of a win, give or take 0.2%."),
-        (decision(2), "An inaccuracy. It cost 2.0% of a win, give or take 1.0%."),
-        (decision(5), "A mistake. It cost 5.0% of a win, give or take 1.0%."),
-        (decision(12), "A blunder. It cost 12% of a win, give or take 1.0%."),
+        (decision(0.5), "As good as the best plan, as far as can be told."),
+        (decision(7, error=4), "As good as the best plan, as far as can be told."),
+        (
+            decision(0.9, error=0.1),
+            "Good, but there is something better. It took 0.9% off the chance to win, give or take 0.2%.",
+        ),
+        (decision(2), "An inaccuracy. It took 2.0% off the chance to win, give or take 1.0%."),
+        (decision(5), "A mistake. It took 5.0% off the chance to win, give or take 1.0%."),
+        (decision(12), "A blunder. It took 12% off the chance to win, give or take 1.0%."),
     ],
 )
 def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecision, said: str) -> None:
@@ -105,8 +108,8 @@ def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Revie
 
 
 def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
-    assert "within 6%" in account_text(account_of(review, error=0.03), 0)
-    assert "within" not in account_text(account_of(review, error=0.004), 0)
+    assert "each may be 6% more or less" in account_text(account_of(review, error=0.03), 0)
+    assert "more or less" not in account_text(account_of(review, error=0.004), 0)
 
 
 def test_the_account_of_a_game_that_was_broken_off_ends_where_it_stood(review: Review) -> None:
@@ -127,11 +130,11 @@ def test_where_nothing_was_lost_it_is_said_whose_decisions_were_judged(review: R
     names = ("Ann", "Bert", "Cid", "Dot")
     others = "What bots decide is judged by a deep review only."
     assert (
-        nothing_lost(review, names, 0) == f"None of your decisions cost anything that the search could tell. {others}"
+        nothing_lost(review, names, 0) == f"None of your decisions gave anything away, as far as can be told. {others}"
     )
     two = review.model_copy(update={"judged": (0, 2)})
     assert nothing_lost(two, names, None).startswith(
-        "No decision of Ann, Cid cost anything that the search could tell."
+        "No decision of Ann, Cid gave anything away, as far as can be told."
     )
     everybody = review.model_copy(update={"judged": (0, 1, 2, 3)})
     assert nothing_lost(everybody, names, 0) == NOTHING_LOST
@@ -164,7 +167,7 @@ def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review:
     assert told.endswith("Where that came from is told by a deep review.")
     assert told.startswith("Bert's chance to win began at ")
     assert "decisions" not in told
-    assert "within" not in told
+    assert "more or less" not in told
 
 
 def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -48,3 +49,17 @@ def test_sentences_take_what_is_put_in_by_name(said: Catalog) -> None:
 )
 def test_things_are_listed_as_a_sentence_lists_them(things: list[str], said: str) -> None:
     assert listed(things) == said
+
+
+STATISTICIANS = re.compile(
+    r"\b(confidence|intervals?|posterior|prior|deviation|standard errors?|variance|median|percentile|estimator)\b",
+    re.IGNORECASE,
+)
+"""Words that nobody needs who plays."""
+
+
+def test_what_a_player_reads_has_no_word_of_statisticians() -> None:
+    read = re.compile(r"(shell|session|ui|plain|games)/")
+    said = [message for message in extracted() if any(read.match(file) for file, _line in message.locations)]
+    assert len(said) > 1000
+    assert [message.id for message in said if STATISTICIANS.search(str(message.id))] == []

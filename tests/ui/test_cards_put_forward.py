@@ -75,7 +75,7 @@ async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path)
         assert match.can_take_back(0)
 
 
-@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[s cloud]", "cloud")])
+@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[c cloud]", "cloud")])
 async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
     tmp_path: Path, sign: str, card: str
 ) -> None:

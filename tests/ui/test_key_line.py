@@ -8,10 +8,14 @@ import pytest
 from rich.color import Color
 from textual.app import App, ComposeResult
 
+from niagara_tui.session.pace import SPEEDS, Pace, Speed
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
+from tests.ui.conftest import text_of
+from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
 
@@ -78,3 +82,25 @@ async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) 
                 segment.style.color for segment in line.render_line(0) if segment.style and "^q" in segment.text
             )
         assert len(colours) == 2
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_the_footer_names_what_the_key_for_the_speed_does_not_the_speed(speed: Speed) -> None:
+    pace = Pace(speed)
+    key, _sign, word = speed_key(pace)
+    before = pace.stretch
+    pace.next_speed()
+    assert (key, word == "slowly") == ("v", pace.stretch > before)
+    assert (word == "at once") == (pace.stretch == 0)
+    assert word not in SPEEDS
+
+
+async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(200, 40)) as pilot:
+        await until(pilot, lambda: app.screen is app.table)
+        for _press in range(2):
+            word = {True: "hold still", False: "move"}[app.settings.animation]
+            await until(pilot, lambda word=word: f" w {word} " in text_of(app))
+            await pilot.press("w")

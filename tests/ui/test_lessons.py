@@ -288,3 +288,23 @@ async def test_a_broken_progress_is_told_of_by_the_page_that_reads_it_first(
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: bool(app.screen.query(Toast)))
         assert "What was kept of your progress was broken" in str(app.screen.query_one(Toast).render())
+
+
+@pytest.mark.parametrize("name", ["niagara-stealing", "canyon-moving", "upriver-wave"])
+async def test_a_lesson_says_who_acts_and_where_it_jumps_to_another_position(make_app: MakeApp, name: str) -> None:
+    app = learner(make_app, all_lessons()[name])
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen))
+        tutor, pane = table(app)._tutor, app.screen.query_one(HintPane)
+        await until(pilot, lambda: "You are Rose, R for red." in text_of(app))
+        for number, task in enumerate(tutor.lesson.task[:3]):
+            jumps = number > 0 and task.position is not None
+            await until(pilot, lambda number=number: tutor.number == number)
+            await pilot.pause()
+            assert ("new position" in str(pane.border_subtitle)) == jumps
+            assert "you are R" in str(pane.border_subtitle) or jumps or not number
+            if tutor.wants_choice:
+                plan = tutor.right_plan(each.moves for each in table(app)._board.offered())
+                table(app)._board.post_message(Board.Decided(plan))
+                await until(pilot, lambda: tutor.is_done and (not tutor.goes_on or tutor.is_at_rest))
+            await pilot.press("enter")

@@ -26,7 +26,7 @@ def labels(state: State, seat: int = 0) -> list[str]:
 
 def test_cards_have_their_own_keys() -> None:
     found = options(GAME, position(), 0, UNICODE)
-    assert [option.key for option in found] == ["1", "2", "3", "4", "5", "6", "s"]
+    assert [option.key for option in found] == ["1", "2", "3", "4", "5", "6", "c"]
 
 
 def test_every_plan_is_offered_exactly_once() -> None:

@@ -66,7 +66,7 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         seen = text_of(app)
         assert "The record of Rose" in seen
         assert "21 games, 7 won (33%)." in seen
-        assert "with 95% confidence between" in seen
+        assert "most likely it lies between" in seen
         assert "nothing leaves it unless you export it" in seen
         assert "Profile" in seen.splitlines()[-1]
         await pilot.press("end")

@@ -88,3 +88,15 @@ async def test_a_card_has_one_sign_in_open_hands_and_among_the_cards_left(make_a
         parts = Parts(scene.view, Roster(scene.names, scene.players, None), 0, UNICODE)
         assert "".join(sign for sign, _ in parts.left()) == "123456c"
         assert open_hands(scene, 4, UNICODE).plain.split("\n")[0].split() == ["R", "Rose", *"123456c"]
+
+
+async def test_the_footer_of_a_replay_names_whose_eyes_its_key_leads_to(make_app: MakeApp, over: Record) -> None:
+    app = make_app(replay=over)
+    async with app.run_test(size=(200, 40)) as pilot:
+        await ready(pilot)
+        words: dict[object, str] = {None: "what all see", "open": "open hands"}
+        for _turn in replay(app)._viewpoints:
+            shown = keys(app)
+            await pilot.press("e")
+            seen = replay(app)._viewpoint
+            assert words.get(seen, f"eyes of {'RBYG'[seen] if isinstance(seen, int) else ''}") in shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,22 @@ def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> Non
     signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
     legends = page[page.index("# Signs") :]
     assert [sign for sign in signs if sign not in legends] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "pane", "signs"),
+    [
+        ("niagara", "River", (*UNICODE.dangers, UNICODE.times, UNICODE.whirlpool, UNICODE.beaver, UNICODE.elk)),
+        ("niagara", "Players", (UNICODE.buoy, UNICODE.kinds, UNICODE.waves[1], UNICODE.turn[0], UNICODE.hidden)),
+        ("canyon", "Players", (UNICODE.buoy, "d", "3=", "4!", UNICODE.turn[0], UNICODE.hidden)),
+        ("upriver", "River", (f"4{UNICODE.pile}",)),
+        ("upriver", "Players", (UNICODE.buoy, UNICODE.turn[0])),
+    ],
+)
+def test_every_sign_of_a_pane_has_a_line_in_the_help_of_that_pane(game: str, pane: str, signs: tuple[str, ...]) -> None:
+    section = table_help(GAMES[game]).partition(f"\n## {pane}\n")[2].partition("\n## ")[0]
+    explained = " ".join(re.findall(r"^\| (.+?) +\|", section, re.MULTILINE))
+    assert [sign for sign in signs if sign not in explained] == []
 
 
 @pytest.mark.screens
@@ -161,3 +178,26 @@ async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Pat
 def test_every_topic_of_the_table_is_a_section_of_the_rules() -> None:
     names = pages.sections(pages.rules(GAMES["niagara"]))
     assert {REFUSED_CARD, *topics._PHASES.values(), *topics._STAGES.values(), "Moving"} <= set(names)
+
+
+def test_s_1_at_a_table_the_help_has_the_signs_and_keys_of_what_is_in_play_alone() -> None:
+    game = GAMES["niagara"]
+    words = {"whirlpool": "whirlpool", "beaver": "beaver", "elk": "elk", "joe": "Joe", "cards": "lasso"}
+    plain = table_help(game, game.options())
+    assert [word for word in words.values() if word in plain] == []
+    for option, word in words.items():
+        assert word in table_help(game, game.options(**{option: True}))
+    everything = game.options(**dict.fromkeys(("double_canoes", *words), True))
+    assert table_help(game, everything) == table_help(game)
+    assert "<!--" not in table_help(game)
+
+
+@pytest.mark.screens
+async def test_the_help_of_a_table_leaves_out_what_is_not_in_play(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random", elk=True)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(100, 200)) as pilot:
+        await until(pilot, lambda: app.screen is app.table)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: "the elk is aboard" in text_of(app))
+        assert "the beaver" not in text_of(app)

@@ -38,7 +38,7 @@ def labels(state: State, canoe: int | None = None) -> list[str]:
 
 def test_ten_cards_have_keys_of_their_own() -> None:
     """S-1."""
-    assert [option.key for option in offered(position(parts="cards"))] == [*"1234567", "s", "r", "x"]
+    assert [option.key for option in offered(position(parts="cards"))] == [*"1234567", "c", "r", "x"]
 
 
 def test_s_31_plans_say_with_how_many_points_and_more_of_them_than_needed_are_not_offered() -> None:

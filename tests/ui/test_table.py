@@ -20,6 +20,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.table_keys import speed_key
 from tests.session.games import readable
 from tests.support.positions import redemption
 from tests.ui.conftest import click_text, some, text_of
@@ -35,7 +36,8 @@ async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: human_to_move(app))
         before = app.settings.speed
-        await click_text(pilot, before)
+        _key, _sign, word = speed_key(app.table.pace)
+        await click_text(pilot, f" v {word}")
         assert app.settings.speed != before
         await click_text(pilot, " q leave")
         assert app.screen is not app.table

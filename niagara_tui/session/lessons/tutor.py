@@ -51,6 +51,11 @@ class Tutor:
         return self.lesson.task[self.number]
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether the open task began in another position than the one before it ended in."""
+        return self.number > 0 and self.task.position is not None
+
+    @property
     def wants_choice(self) -> bool:
         """Whether the open task waits for a choice, not just for reading."""
         return bool(self.task.do) and not self.is_done

@@ -27,7 +27,7 @@ _SENTENCES = {
 }
 BEST = _("Best")
 """Label of the best plan."""
-NOTHING_LOST = _("No decision cost anything that the search could tell.")
+NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
 _WORTH_SAYING = 0.01
@@ -59,9 +59,9 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
     if not made.cost:
-        return _("As good as the best plan: the search cannot tell them apart.")
-    # Translators: the error is in the same unit, as in "It cost 5.2% of a win, give or take 1.1%."
-    said = _("It cost {cost} of a win, give or take {error}.")
+        return _("As good as the best plan, as far as can be told.")
+    # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
+    said = _("It took {cost} off the chance to win, give or take {error}.")
     costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
@@ -83,7 +83,7 @@ def account_text(
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
     if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
-        parts.append(_("Each of the three is right to within {margin}.").format(margin=say(margin)))
+        parts.append(_("These three are estimates: each may be {margin} more or less.").format(margin=say(margin)))
     return " ".join(parts)
 
 
@@ -148,10 +148,10 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
     if len(review.judged) == len(names):
         return NOTHING_LOST
     if review.judged == (you,):
-        said = _("None of your decisions cost anything that the search could tell.")
+        said = _("None of your decisions gave anything away, as far as can be told.")
     else:
         judged = ", ".join(names[seat] for seat in review.judged)
-        said = _("No decision of {names} cost anything that the search could tell.").format(names=judged)
+        said = _("No decision of {names} gave anything away, as far as can be told.").format(names=judged)
     return f"{said} " + _("What bots decide is judged by a deep review only.")
 
 

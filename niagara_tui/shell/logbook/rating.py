@@ -44,8 +44,8 @@ class OwnRating:
         low, value, high = (round(each) for each in (self.estimate.low, self.estimate.value, self.estimate.high))
         # Translators: a person's rating on the scale on which the ordinary bot has 0.
         said = plural(
-            "Rating {value:+}, with 95% confidence between {low:+} and {high:+}, from {count} game.",
-            "Rating {value:+}, with 95% confidence between {low:+} and {high:+}, from {count} games.",
+            "Rating {value:+}, from {count} game; most likely it lies between {low:+} and {high:+}.",
+            "Rating {value:+}, from {count} games; most likely it lies between {low:+} and {high:+}.",
             self.rated,
         )
         return said.format(value=value, low=low, high=high, count=self.rated)
@@ -115,5 +115,8 @@ def _too_wide(rated: Sequence[PlayedGame], width: int) -> str:
     elif all(each.won for each in rated):
         said = _("No rating yet: of {count} games all were won, so it could be anything above the bots you met.")
     else:
-        said = _("No rating yet: {count} games leave it open by {width} points; shown once that is {most} or less.")
+        said = _(
+            "No rating yet: after {count} games it could lie anywhere in a range of {width} points; "
+            "it is shown once that range is {most} or less."
+        )
     return said.format(count=len(rated), width=width, most=WIDEST)

@@ -127,8 +127,8 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     if not costs:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
-        "In {count} reviewed game a decision cost {cost:.1f}% of a win on average.",
-        "In {count} reviewed games a decision cost {cost:.1f}% of a win on average.",
+        "In {count} reviewed game each decision took {cost:.1f}% off your chance to win, on average.",
+        "In {count} reviewed games each decision took {cost:.1f}% off your chance to win, on average.",
         len(costs),
     )
     sentences = [said.format(count=len(costs), cost=_mean(costs))]
@@ -137,7 +137,8 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
         ends = {"first": _mean(costs[:_AVERAGED]), "last": _mean(costs[-_AVERAGED:])}
         sentences.append(trend.format(count=_AVERAGED, **ends))
     if luck is not None:
-        sentences.append(_("Chance brought {luck:+.1f}% of a win a game.").format(luck=100 * luck))
+        lucky, unlucky = _("Luck added {luck:.1f}% to it in a game."), _("Luck took {luck:.1f}% off it in a game.")
+        sentences.append((lucky if luck >= 0 else unlucky).format(luck=100 * abs(luck)))
     return Section(title, tuple(sentences))
 
 

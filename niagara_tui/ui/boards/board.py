@@ -48,6 +48,7 @@ class Scene:
         can_undo: whether the last decision can be undone.
         can_play_to_end: whether people have nothing left to decide, so that the rest can be played without pauses.
         log: lines of the log so far.
+        idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
         warming: progress of the bots' warm-up from 0 to 1, None once it is over.
         hint: text of the hint for the acting seat, empty if none.
@@ -74,6 +75,7 @@ class Scene:
     can_undo: bool = False
     can_play_to_end: bool = False
     log: Sequence[str] = ()
+    idle: str = ""
     notice: str = ""
     warming: float | None = None
     hint: str = ""

@@ -7,6 +7,7 @@ from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.events import Click, MouseEvent, MouseMove
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -100,6 +101,23 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         """The content height, which Textual asks for if the height is `auto`."""
         del container, viewport
         return self.rows_at(width)
+
+    def signs(self) -> Sequence[str]:
+        """What signs in the pane mean that nothing else explains there, the most important first; none by default."""
+        return ()
+
+    def explain_signs(self) -> None:
+        """Say in the lower border what signs mean, as many as have room; setting the words paints the whole pane."""
+        room = self.outer_size.width - len("╭─  ─╮")
+        signs = self.signs()
+        fits = ("  ".join(signs[:count]) for count in range(len(signs), 0, -1))
+        said = next((text for text in fits if cell_len(text) <= room), "")
+        if said != (self.border_subtitle or ""):
+            self.border_subtitle = said
+
+    def on_resize(self) -> None:
+        """Explain the signs that are shown at the new size."""
+        self.explain_signs()
 
     def redraw(self) -> None:
         """Update after a change of contents; the layout is recomputed only if the height needed has changed."""

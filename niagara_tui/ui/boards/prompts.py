@@ -105,7 +105,7 @@ def waiting(scene: Scene, happening: str, take_backs: str) -> str:
     `happening` describes an ongoing step, empty if there is none; `take_backs` is the text for secret choices that are
     not revealed yet.
     """
-    last = scene.log[-1] if scene.log else ""
+    last = scene.idle or (scene.log[-1] if scene.log else "")
     reasons = (
         (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
         (scene.game.is_over(scene.view), _("The game is over.")),

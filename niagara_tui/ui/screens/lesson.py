@@ -10,8 +10,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.immediate import ImmediateBots
-from niagara_tui.session.lessons.tutor import Tutor
-from niagara_tui.shell.learning import following
+from niagara_tui.session.lessons.tutor import LEARNER, Tutor
+from niagara_tui.shell.learning import following, you_are
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
@@ -57,20 +57,23 @@ class LessonScreen(JudgedTable):
         """The table with the lesson's text; nothing can be taken back, or chosen while there is only a text to read."""
         scene = super()._scene()
         acting = scene.acting if self._tutor.wants_choice else None
-        return replace(scene, acting=acting, note=self._note(), can_take_back=frozenset(), can_undo=False)
+        idle = "" if self._tutor.is_done else you_are(scene.names, scene.game)
+        return replace(scene, acting=acting, note=self._note(), can_take_back=frozenset(), can_undo=False, idle=idle)
 
     def _note(self) -> Note:
         lesson, tutor = self._tutor.lesson, self._tutor
         said, more = tutor.said()
         text, more = map(self._app.with_signs, (SHOWN if tutor.shows_plan else said, more))
-        task = _("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task))
+        task = _("{number} of {count}, new position") if tutor.is_elsewhere else _("{number} of {count}")
+        task = task.format(number=tutor.number + 1, count=len(lesson.task))
         return Note(_(lesson.title), text, more, (task, *self._keys_of_note()), lean=True)
 
     def _keys_of_note(self) -> list[str]:
-        sign = enter_sign(self._app.launch.ascii)
+        """What the keys do, and which letter is the learner's."""
+        who = _("you are {letter}").format(letter=self.match.game.letters[LEARNER])
         if not self._tutor.wants_choice:
-            return [_("{key} goes on").format(key=sign)]
-        return [_("i shows it")] if self._tutor.failures else []
+            return [_("{key} goes on").format(key=enter_sign(self._app.launch.ascii)), who]
+        return [_("i shows it"), who] if self._tutor.failures else [who]
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.session.film import Film
+from niagara_tui.session.film import Film, Viewpoint
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.ui.boards.board import Board, Scene, board_of
@@ -21,6 +21,7 @@ from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
+from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
@@ -120,14 +121,13 @@ class ReplayScreen(DismissOnce[None]):
         """Show the valid keys, the most important first: a click shows those for which there is no room."""
         keys = replay_keys.always(is_playing=self._is_playing, only_ascii=self._app.ascii)
         if len(self._viewpoints) > 1:
-            eyes = self.game.letters[self._viewpoint] if isinstance(self._viewpoint, int) else _("all")
-            keys.append(("e", "e", _("eyes {whose}").format(whose=eyes)))
+            keys.append(("e", "e", replay_keys.eyes(self._next_viewpoint, self.game.letters)))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
         if isinstance(self._film, RecordFilm) and not self._film.lock_reason:
             keys.append(("r", "r", _("review")))
-        keys.append(("v", "v", _(self._pace.speed)))
+        keys.append(speed_key(self._pace))
         board = self.board_keys()
         taken = {key for key, _sign, _word in board}
         for line in self.query(KeyLine):
@@ -259,9 +259,13 @@ class ReplayScreen(DismissOnce[None]):
         if len(self._viewpoints) == 1:
             self._app.notify_reason(self._film.lock_reason)
             return
-        place = self._viewpoints.index(self._viewpoint)
-        self._viewpoint = self._viewpoints[(place + 1) % len(self._viewpoints)]
+        self._viewpoint = self._next_viewpoint
         self._show()
+
+    @property
+    def _next_viewpoint(self) -> Viewpoint:
+        place = self._viewpoints.index(self._viewpoint)
+        return self._viewpoints[(place + 1) % len(self._viewpoints)]
 
     def _may_play_on(self) -> bool:
         return not self._film.lock_reason and not self._film.is_over(self._moment)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
+from niagara_tui.session.film import OPEN, Viewpoint
 from niagara_tui.ui.widgets.key_line import Key
 
 BINDINGS: list[BindingType] = [
@@ -45,6 +48,15 @@ PLAY_ON = _(
     "The new game does not count in your record."
 )
 """The question asked before a new game begins."""
+
+
+def eyes(viewpoint: Viewpoint, letters: Sequence[str]) -> str:
+    """A word for switching to this point of view."""
+    if viewpoint is None:
+        return _("what all see")
+    if viewpoint == OPEN:
+        return _("open hands")
+    return _("eyes of {letter}").format(letter=letters[viewpoint])
 
 
 def always(*, is_playing: bool, only_ascii: bool) -> list[Key]:

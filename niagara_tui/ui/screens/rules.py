@@ -48,7 +48,8 @@ class Rules(Sheet):
         self._topic = topic
 
     def _read(self, game: Game[Any]) -> None:
-        self.game, self.page = game, self._app.with_signs(pages.rules(game))
+        self.game, self._marked = game, self._app.with_signs(pages.marked_rules(game))
+        self.page = pages.without_marks(self._marked)
 
     def body(self) -> ComposeResult:
         """Compose the games, the search, the list of sections, and the text."""
@@ -69,7 +70,7 @@ class Rules(Sheet):
             self.query_one("#sections", OptionList).highlighted = names.index(self._topic)
 
     def _list(self, words: str) -> None:
-        found = pages.search(self.page, words)
+        found = pages.search(self._marked, words)
         sections = self.query_one("#sections", OptionList)
         sections.clear_options()
         names = pages.sections(self.page)

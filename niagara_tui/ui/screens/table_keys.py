@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
@@ -12,6 +13,7 @@ from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
     from niagara_tui.session.host import Host
+    from niagara_tui.session.pace import Pace, Speed
     from niagara_tui.shell.settings import Settings
     from niagara_tui.ui.boards.board import Scene
 
@@ -41,6 +43,14 @@ IN_A_GAME: list[BindingType] = [
 ]
 """The keys of games only: lessons and puzzles have no undo, no hints and no conceding."""
 
+_NEXT_SPEED: Mapping[Speed, str] = {
+    "slow": _("slowly"),
+    "normal": _("faster"),
+    "fast": _("faster"),
+    "instant": _("at once"),
+}
+"""What the key for the speed does, by the speed that it leads to."""
+
 ALWAYS: list[Key] = [("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
 """The keys that are valid at every table at any time."""
 
@@ -63,6 +73,12 @@ def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
     return [
         *keys,
         *ALWAYS,
-        ("v", "v", _(host.pace.speed)),
-        ("w", "w", _("motion") if settings.animation else _("still")),
+        speed_key(host.pace),
+        # Translators: what a key does: it stops moving pictures, or lets them move.
+        ("w", "w", _("hold still") if settings.animation else _("move")),
     ]
+
+
+def speed_key(pace: Pace) -> Key:
+    """The key for the speed at which things are shown, with what it does next."""
+    return ("v", "v", _NEXT_SPEED[pace.following])

@@ -68,8 +68,9 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game, self._mine)
         letters = self.game.letters[: self.game.seats[-1]]
-        for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
-            self._all_rows.append(SeatRow(letter, seat, choices, self._only_ascii))
+        seats = players.default_seats(self._last, letters, self._own_name)
+        for number, (letter, seat) in enumerate(zip(letters, seats, strict=True)):
+            self._all_rows.append(SeatRow(letter, number, seat, choices, self._only_ascii))
         yield from self._all_rows
         values = last_or_default(self.game.options.model_fields, self._last.options)
         for group, names in grouped(self.game.options.model_fields):

@@ -103,7 +103,8 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _fitting(self, keys: Sequence[str]) -> str:
         """The first of these keys, as many as the frame has room for: half a word helps nobody."""
-        room = self.outer_size.width - len("╭─ ") - len(" ─╮")
+        frame = "──" if self._note.lean else "╭─  ─╮"
+        room = self.outer_size.width - len(frame)
         fits = [", ".join(keys[:count]) for count in range(len(keys) + 1)]
         return next(said for said in reversed(fits) if cell_len(said) <= room or not said)
 

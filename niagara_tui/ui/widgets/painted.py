@@ -17,7 +17,7 @@ class Painted(Static):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     class KeyClicked(Message):
-        """A key that the text names in brackets, such as `[4]` or `[s cloud]`, was clicked."""
+        """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
 
         def __init__(self, key: str) -> None:
             """Create the message."""

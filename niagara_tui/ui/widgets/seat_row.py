@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -14,6 +15,23 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.shell.players import PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.widgets.painted import Painted
+
+
+class SeatLetter(Painted):
+    """The letter of a seat on the seat's colour, as it is drawn at the table."""
+
+    DEFAULT_CSS = "SeatLetter { width: 3; height: 1; }"
+
+    def __init__(self, letter: str, seat: int) -> None:
+        """Create the letter of that seat."""
+        super().__init__()
+        self._text = Text(f" {letter} ", palette.SEATS[seat], end="")
+
+    def on_mount(self) -> None:
+        """Draw the letter now and whenever the theme changes."""
+        self.watch(self.app, "theme", lambda: self.show_text(self._text))
 
 
 class SeatRow(Vertical):
@@ -38,10 +56,10 @@ class SeatRow(Vertical):
             super().__init__()
             self.row, self.by = row, by
 
-    def __init__(self, letter: str, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
-        """Create a row for the seat with that letter."""
+    def __init__(self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
+        """Create a row for the seat with that letter and number."""
         super().__init__(id=f"seat-{letter}")
-        self._letter, self._first, self._choices = letter, seat, choices
+        self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
@@ -50,7 +68,7 @@ class SeatRow(Vertical):
         known = {choice.player for choice in self._choices}
         player = self._first.player if self._first.player in known else self._choices[0].player
         with Horizontal(classes="line"):
-            yield Static(self._letter, markup=False, classes="letter")
+            yield SeatLetter(self._letter, self._number)
             yield Input(self._first.name, max_length=NAME_LENGTH, compact=True, classes="name", select_on_focus=False)
             yield Select(
                 [(Content(choice.row(self._only_ascii)), choice.player) for choice in self._choices],

@@ -27,7 +27,7 @@ from tests.support.entries import bring
 
 NEWCOMER = 0
 MAX_EVENTS = 400
-RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore"}}
+RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore", "lasso", "lost-both"}}
 """Notes, by game, for occasions that do not occur in the games below."""
 
 

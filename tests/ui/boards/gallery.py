@@ -31,7 +31,7 @@ FACES = (
     Face(4, "forward", "4"),
     Face(5, "laid", "5"),
     Face(6, "shown", "6"),
-    Face(CLOUD, "held", "s"),
+    Face(CLOUD, "held", "c"),
 )
 
 

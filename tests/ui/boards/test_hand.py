@@ -43,7 +43,7 @@ def test_ten_cards_fit_eighty_columns() -> None:
 
 def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
     faces = tuple(Face(card) for card in range(1, 11))
-    for width, said in ((160, ("▬▬▬▬▬▬▬", "+1 or -1", "keep safe", "one canoe")), (80, ("+/-1", " safe ", " one "))):
+    for width, said in ((160, ("▬▬▬▬▬▬▬", "+1 or -1", "go ashore", "one canoe")), (80, ("+/-1", " ashore", " one "))):
         line = draw_hand(faces, "Rose", width, 5, UNICODE).lines()[3]
         assert all(words in line for words in said), line
 
@@ -52,7 +52,7 @@ def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
 def test_s_1_no_word_on_a_special_card_is_cut_however_narrow_the_hand(glyphs: Glyphs) -> None:
     effects = {
         CLOUD: {"+1 or -1", "+/-1", "+-1", "+-"},
-        LASSO: {"keep safe", "safe", glyphs.dangers[0]},
+        LASSO: {"go ashore", "ashore", ""},
         ONE_TO_THREE: {"one canoe", "one", "".join(glyphs.hull)},
     }
     for card, width in product(effects, range(6, 14)):
@@ -63,7 +63,7 @@ def test_s_1_no_word_on_a_special_card_is_cut_however_narrow_the_hand(glyphs: Gl
 @pytest.mark.parametrize("width", range(7, 14))
 def test_s_1_the_card_1_2_3_is_never_cut_to_the_1(width: int) -> None:
     line = draw_hand([Face(ONE_TO_THREE, "shown")], "", width, 5, UNICODE).lines()[2]
-    assert line.strip(" │") in {"[x]", "[1-3]", "[1/2/3]"}
+    assert line.strip(" │") in {"[x]", "[1/2/3]"}
 
 
 @pytest.mark.parametrize(("width", "are_shown"), [(60, False), (160, True)])

@@ -51,7 +51,7 @@ def test_the_preview_begins_at_the_flow_that_the_cards_shown_give() -> None:
     shown = preview(scene(turn("3", "R", sky=1)), None)
     assert shown is not None
     assert shown.flow == 4
-    assert "others may still lower it" in shown.words(UNICODE)
+    assert "others may still change it" in shown.words(UNICODE)
 
 
 def test_the_preview_stays_within_what_a_river_can_do() -> None:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.games.niagara.table.player_parts import Roster
-from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players, legend_of_goals
+from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players, legend_of_signs
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
@@ -73,9 +73,17 @@ def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
 def test_n_60_where_a_goal_is_a_sign_the_border_says_what_it_means(glyphs: Glyphs) -> None:
     for width, height in product((31, 36, 44, 51), range(5, 60)):
         shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(midgame(), width, height, glyphs=glyphs))
-        said = legend_of_goals(midgame(), width, height, glyphs)
-        assert said == (f"{glyphs.kinds} different colours" if shows_sign else None)
-    assert legend_of_goals(position(), 31, 5, glyphs) is None
+        said = legend_of_signs(midgame(), width, height, glyphs)
+        assert (f"{glyphs.kinds} different colours" in said) == shows_sign
+    assert legend_of_signs(position(), 31, 5, glyphs) == [f"{glyphs.buoy} first"]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_n_40_the_border_says_what_the_sign_of_the_lowest_number_means_while_it_is_shown(glyphs: Glyphs) -> None:
+    wave = glyphs.waves[1]
+    for view, (width, height) in product((position(seats=5), midgame()), product((31, 44, 51), range(5, 60, 5))):
+        shown = f"{wave}4{wave}" in "\n".join(lines_of(view, width, height, glyphs=glyphs))
+        assert (f"{wave} lowest number" in legend_of_signs(view, width, height, glyphs)) == shown
 
 
 def test_n_60_a_goal_that_needs_another_colour_is_told_apart_from_why() -> None:

@@ -7,9 +7,11 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import OVER, Stage
-from niagara_tui.games.niagara.table.sky import Sky, draw_sky, river_sum, sky_line
+from niagara_tui.games.niagara.table.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn
 
 
@@ -30,8 +32,8 @@ def test_the_marker_stands_below_its_place() -> None:
 @pytest.mark.parametrize(
     ("card", "sky", "said"),
     [
-        ("4", 1, "lowest shown 4 + sky 1 = 5, others may still lower it"),
-        ("4", -1, "lowest shown 4 - sky 1 = 3, others may still lower it"),
+        ("4", 1, "lowest shown 4 + sky 1 = 5, others may still change it"),
+        ("4", -1, "lowest shown 4 - sky 1 = 3, others may still change it"),
         ("1", -1, "lowest shown 1 - sky 1 = 0, a cloud may still change it"),
         ("cloud", 1, "no number shown: 0 + sky 1 = 1, others may still change it"),
     ],
@@ -84,7 +86,7 @@ def test_the_next_arm_is_said(arm: str, said: str) -> None:
 
 def test_a_long_sum_is_said_in_two_lines_not_cut() -> None:
     text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
-    for said in ("lowest shown 4 + sky 1 = 5,", "others may still lower it", "left arm is next"):
+    for said in ("lowest shown 4 + sky 1 = 5,", "others may still change it", "left arm is next"):
         assert said in text
 
 
@@ -102,3 +104,13 @@ def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
     for pane._view in (position(sky=1), turn("4", sky=1)):
         heights.append(pane.rows_at(51))
     assert heights == [6, 6]
+
+
+@pytest.mark.parametrize(("card", "end"), [("4", "to 4"), ("1", "to 1")])
+def test_n_36_n_40_what_is_said_to_be_open_yet_is_what_cards_can_change(card: str, end: str) -> None:
+    """A cloud makes the river faster or slower, and it alone can where a 1 is shown."""
+    state = turn(card, others={"B": "cloud", "Y": "1"})
+    assert still_open(state) == ("a cloud may still change it" if card == "1" else "others may still change it")
+    after = play(state, "R a", f"R {end}")
+    assert {flow(play(after, f"B sky {sky}")) for sky in ("+1", "-1")} == {int(card) + 1, int(card) - 1}
+    assert flow(settle(play(after, "B sky +1"))) == 2, "the lowest is the 1 by then"

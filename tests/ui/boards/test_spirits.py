@@ -206,17 +206,17 @@ def test_s_1_six_players_with_ten_cards_fit_the_smallest_table() -> None:
     view = full_table()
     lines = draw_players(view, Roster(NAMES, ("bot",) * 6, viewer=0), 31, 7, UNICODE).lines()
     assert lines[0].split() == ["left", "gems", "goal"]
-    assert lines[1] == "►R◌4≈123·567cr+ ◆1 · ·■2 · 2/4■"
-    assert lines[6] == " N ▒ 1234567cr+ ◆1◇1▲1■1 · 4/5≠"
+    assert lines[1] == "►R◌4≈123·567crx ◆1 · ·■2 · 2/4■"
+    assert lines[6] == " N ▒ 1234567crx ◆1◇1▲1■1 · 4/5≠"
 
 
 def test_a_card_without_a_number_has_a_sign_in_every_form_of_the_pane() -> None:
-    for card, sign in (("lasso", "r"), ("1/2/3", "+"), ("cloud", "c"), ("7", "7")):
+    for card, sign in (("lasso", "r"), ("1/2/3", "x"), ("cloud", "c"), ("7", "7")):
         view = position(parts=EVERYTHING, seats=6)
         view.players[1].played = CARDS.index(card) + 1
         roster = Roster(NAMES, ("bot",) * 6, viewer=0)
         moves = card == "7"
-        assert f" B {sign}{'≈' if moves else ' '}1234567cr+" in draw_players(view, roster, 31, 7, UNICODE).lines()[2]
+        assert f" B {sign}{'≈' if moves else ' '}1234567crx" in draw_players(view, roster, 31, 7, UNICODE).lines()[2]
         shown = "≈7≈" if moves else f"[{sign}]"
         for width, height in ((51, 13), (58, 17)):
             assert shown in "".join(draw_players(view, roster, width, height, UNICODE).lines())
@@ -228,7 +228,7 @@ def test_no_height_cuts_any_of_six_players_off(width: int) -> None:
     for height in range(6, 80):
         lines = draw_players(full_table(), Roster(NAMES, ("bot",) * 6, viewer=0), width, height, ASCII).lines()
         text = "\n".join(lines)
-        assert without_gaps(text).count("1234567cr+") == 5
+        assert without_gaps(text).count("1234567crx") == 5
         assert text.count("4/5") == 1
         assert text.count("0/4") == 3
         assert text.isascii()

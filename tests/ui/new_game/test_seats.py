@@ -12,8 +12,12 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.players import OF_MY_STRENGTH, PlayerChoice, choices
+from niagara_tui.ui.colours.paint import painted
+from niagara_tui.ui.colours.palette import SEATS
+from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.seat_row import SeatLetter
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import ask_for_my_strength, named, rows, said, start
 
@@ -128,3 +132,19 @@ async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder
             ("Rose", "human"),
         ]
         assert recorder.focused is named(recorder, 1)
+
+
+@pytest.mark.parametrize("theme", some(["night", "day"], ["ash", "contrast", "terminal"]))
+async def test_the_letters_of_seats_have_their_colours_at_set_up(small: Recorder, theme: str) -> None:
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        small.theme = f"niagara-{theme}"
+        await pilot.pause()
+        for number, row in enumerate(rows(small)):
+            (shown, *_blank) = [each for each in row.query_one(SeatLetter).render_line(0) if each.text.strip()]
+            colour = painted(SEATS[number], paint_of(small.theme)).bgcolor
+            assert shown.text.strip() == small.screen.query_one(GameForm).game.letters[number]
+            assert shown.style is not None
+            assert shown.style.bgcolor is not None
+            assert colour is not None
+            assert shown.style.bgcolor.get_truecolor() == colour.get_truecolor()

@@ -214,6 +214,21 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
     ]
 
 
+def legend_of_signs(view: State, glyphs: Glyphs) -> list[str]:
+    """What the signs mean that stand beside names and tricks in this position."""
+    matches = {_match(player)[0] for player in view.players if player.bid >= 0}
+    signs = {
+        "=": _("{sign} as many as bid"),
+        "!": _("{sign} too many"),
+        # Translators: the sign stands beside the first player of the round.
+        glyphs.buoy: _("{sign} first"),
+        # Translators: the sign stands beside the dealer's name.
+        "d": _("{sign} dealer"),
+    }
+    shown = matches if view.phase == Phase.DRAW else {*matches, glyphs.buoy, "d"}
+    return [said.format(sign=sign) for sign, said in signs.items() if sign in shown]
+
+
 class CanyonPlayers(Pane):
     """Shows a line or a block per player."""
 
@@ -226,7 +241,12 @@ class CanyonPlayers(Pane):
     def show(self, view: State, roster: Roster) -> None:
         """Draw the players of this position."""
         self._shown = (view, roster)
+        self.explain_signs()
         self.redraw()
+
+    def signs(self) -> list[str]:
+        """What the signs mean that are shown now."""
+        return [] if self._shown is None else legend_of_signs(self._shown[0], self.glyphs)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""

@@ -19,11 +19,8 @@ from niagara_tui.games.niagara.choices.words import Words, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
 from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.state import CARDS, SEVEN, Canoe, Phase, Player, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
-
-CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
-"""The key of each card; card number `n` has `CARD_KEYS[n - 1]`."""
+from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
+from niagara_tui.games.niagara.telling.words import CARD_SIGNS, CARD_WORDS, hull_words
 
 
 def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
@@ -31,7 +28,7 @@ def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opt
     if owes_card(view, seat) and game.is_secret(view, seat):
         warnings = warnings_of(view, seat, game.legal(view, seat))
         cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
-        return [_warned(Option(CARD_KEYS[card], CARD_WORDS[card], (move,)), warning) for move, card, warning in cards]
+        return [_warned(Option(CARD_SIGNS[card], CARD_WORDS[card], (move,)), warning) for move, card, warning in cards]
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.plain import voice
@@ -20,6 +21,7 @@ from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import CLOUD, MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
+from niagara_tui.games.niagara.telling.words import CARD_WORDS, card_sign
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
 
@@ -107,13 +109,16 @@ class NiagaraTeller:
         """The offers of this decision: cards with fixed numbers, or plans grouped by canoe."""
         found = options(self._scene.game, self._told(seat), seat, self._namer)
         if self._scene.game.is_secret(self._view, seat):
-            cards = [(option.moves[0] - Kind.PLAY, option.warning) for option in found]
-            offers = tuple(
-                Offer(self._number(card), voice.card(card), (Kind.PLAY + card,), warning) for card, warning in cards
-            )
+            offers = tuple(map(self._card, found))
             return [Group("", offers, _hand_words(offers))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
+
+    def _card(self, option: Option) -> Offer:
+        """The offer of a card, which can also be chosen by its name and its sign."""
+        card = option.moves[0] - Kind.PLAY
+        names = (CARD_WORDS[card - 1], card_sign(card))
+        return Offer(self._number(card), voice.card(card), option.moves, option.warning, names=names)
 
     def _number(self, card: int) -> int:
         """The number by which a card is laid: its place among those that are dealt, for number cards their own."""
@@ -143,7 +148,9 @@ def _hand_words(offers: Sequence[Offer]) -> str:
     """The cards that can be laid: number cards by their number alone, the others with their names."""
     numbers = [str(offer.number) for offer in offers if not _has_name(offer)]
     others = [
-        _("{number} is {card}").format(number=offer.number, card=offer.label) for offer in offers if _has_name(offer)
+        _("{number} or {sign} is {card}").format(number=offer.number, sign=offer.names[-1], card=offer.label)
+        for offer in offers
+        if _has_name(offer)
     ]
     held = [_("Cards: {numbers}").format(numbers=", ".join(numbers))] if numbers else []
     return "; ".join([*held, *others]) + "."

@@ -78,7 +78,7 @@ class Options(BaseModel):
     elk: bool = Field(
         default=False,
         title=_("Spirits: elk"),
-        description=_("Taken aboard at the red site it gives its canoe two points more on every turn."),
+        description=_("Taken aboard at the red site it gives its canoe two points more with each card that moves it."),
     )
     joe: bool = Field(
         default=False,

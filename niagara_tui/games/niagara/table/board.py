@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from textual import on
 
 from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.choices.options import CARD_KEYS
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.table import keys
@@ -18,6 +17,7 @@ from niagara_tui.games.niagara.table.panes import PanesBoard
 from niagara_tui.games.niagara.table.river import NO_MARKS, NiagaraRiver, draw_river
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
+from niagara_tui.games.niagara.telling.words import card_sign
 from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -95,7 +95,7 @@ class NiagaraBoard(PanesBoard):
         return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return super()._choose(key) or keys.highlight_cloud(self._selection, key)
+        return super()._choose(key if self._scene is None else keys.card_key(self._scene, key))
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight or play the option, and drop the description of what is under the mouse."""
@@ -116,7 +116,7 @@ class NiagaraBoard(PanesBoard):
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
-            self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])
+            self._remark = keys.why_not(scene, card_sign(message.card))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

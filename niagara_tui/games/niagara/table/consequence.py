@@ -25,7 +25,7 @@ UNLIMITED = 1000
 """A width in cells that no sentence exceeds."""
 _CARDS = {
     CLOUD: _("the sky moves by one"),
-    LASSO: _("canoes on the river lie safe ashore"),
+    LASSO: _("your canoes on the river go ashore"),
     ONE_TO_THREE: _("for one canoe"),
 }
 

@@ -12,6 +12,7 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
+from niagara_tui.games.niagara.telling.words import CARD_WORDS, card_sign
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
@@ -23,17 +24,17 @@ _NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a card's box without and with the points that it gives."""
 
-_NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("lasso"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+_NAMES = {card: (CARD_WORDS[card - 1], card_sign(card)) for card in (CLOUD, LASSO, ONE_TO_THREE)}
 """Names of the special cards, longest first."""
 _LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
 """Columns that these cards need for the full name, the signs of the state and the borders."""
-# Translators: what the lasso does with canoes, in fewer words than "keep safe".
-_SAFE = _("safe")
+# Translators: where the lasso takes canoes, in fewer words than "go ashore".
+_ASHORE = _("ashore")
 # Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
 _ONE = _("one")
 _SAYINGS = {
     CLOUD: (_("+1 or -1"), "+/-1", "+-1", "+-"),
-    LASSO: (_("keep safe"), _SAFE),
+    LASSO: (_("go ashore"), _ASHORE),
     ONE_TO_THREE: (_("one canoe"), _ONE),
 }
 """Effects of the special cards, longest first."""
@@ -131,6 +132,8 @@ def _box(  # noqa: PLR0913, PLR0917 - one box
 ) -> None:
     inner = breadth - 2
     canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
+    if face.card in _NAMES and face.state in ("held", "forward") and face.key:
+        canvas.put(x + 1, y, face.key, _INK[face.state])
     canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
     if rows > _PLAIN_BOX:
         text, ink = _below(face, inner, glyphs, has_points=has_points)
@@ -167,8 +170,8 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
 
 
 def _saying(card: int, room: int, glyphs: Glyphs) -> str:
-    """A special card's effect in words that fit, or else in the river's signs: safe, a canoe; empty if none fits."""
-    signs = {LASSO: (glyphs.dangers[0],), ONE_TO_THREE: ("".join(glyphs.hull),)}
+    """A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits."""
+    signs = {ONE_TO_THREE: ("".join(glyphs.hull),)}
     said = (*_SAYINGS[card], *signs.get(card, ()))
     return next((text for text in said if cell_len(text) <= room), "")
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import Player
-from niagara_tui.games.niagara.table.player_parts import card_sign
+from niagara_tui.games.niagara.telling.words import card_sign
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.open_hands import side_by_side

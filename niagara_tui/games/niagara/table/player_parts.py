@@ -13,10 +13,11 @@ from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
 from niagara_tui.games.niagara.table.goal_parts import GoalParts
 from niagara_tui.games.niagara.table.sites import gems_line
 from niagara_tui.games.niagara.telling.progress import free_gems
+from niagara_tui.games.niagara.telling.words import card_sign
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import cut, fit, fit_kind
@@ -248,8 +249,3 @@ def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Span
 def current(view: State) -> int | None:
     """The seat on turn; None while all choose, while the river or Joe moves, and after the end."""
     return seat_at(view, view.turn.place) if view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN) else None
-
-
-def card_sign(card: int) -> str:
-    """A card as one character: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
-    return {CLOUD: "c", LASSO: "r", ONE_TO_THREE: "+"}.get(card, str(card))

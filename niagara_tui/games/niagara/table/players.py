@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.player_blocks import (
     CARD_ROWS,
@@ -87,20 +88,29 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     return canvas
 
 
-def legend_of_goals(view: State, width: int, height: int, glyphs: Glyphs) -> str | None:
-    """What the sign behind a nearest goal means, if any goal is shown so for lack of room; else None."""
+def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
     free = free_gems(view)
-    shows_sign = any(progress(player.reserve, free).way == KINDS for player in view.players)
-    if not shows_sign or _has_room_for_words(view, width, height):
-        return None
-    # Translators: the sign stands behind a number such as 4/5: four of the five colours.
-    return _("{sign} different colours").format(sign=glyphs.kinds)
+    shows_kinds = any(progress(player.reserve, free).way == KINDS for player in view.players)
+    found = []
+    if shows_kinds and not _has_room_for_words(view, width, height):
+        # Translators: the sign stands behind a number such as 4/5: four of the five colours.
+        found.append(_("{sign} different colours").format(sign=glyphs.kinds))
+    if lowest_number(view) and not _is_in_blocks(view, width, height):
+        # Translators: the sign stands beside the card that moves the river.
+        found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
+    # Translators: the sign stands beside the first player of the round.
+    return [*found, _("{sign} first").format(sign=glyphs.buoy)]
 
 
 def _has_room_for_words(view: State, width: int, height: int) -> bool:
     """Whether goals are told in words: in blocks, and in wide players of two lines."""
-    in_blocks = any(_fits(view, width, height, rows) for rows in _HEIGHTS)
-    return in_blocks or (is_wide(view, width) and height >= 2 * view.seats)
+    return _is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)
+
+
+def _is_in_blocks(view: State, width: int, height: int) -> bool:
+    """Whether each player has a block with a framed card."""
+    return any(_fits(view, width, height, rows) for rows in _HEIGHTS)
 
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
@@ -153,18 +163,12 @@ class NiagaraPlayers(Pane):
     ) -> None:
         """Draw the players of this position; the other arguments are those of `Roster`."""
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
-        self._explain_signs()
+        self.explain_signs()
         self.redraw()
 
-    def on_resize(self) -> None:
-        """Explain in the border the signs that are shown at this size."""
-        self._explain_signs()
-
-    def _explain_signs(self) -> None:
-        """Explain the signs shown; setting the words paints the whole pane, so they are set only if they are new."""
-        said = legend_of_goals(self._shown[0], *self.content_size, self.glyphs) if self._shown is not None else None
-        if said != self.border_subtitle:
-            self.border_subtitle = said
+    def signs(self) -> list[str]:
+        """What the signs mean that are shown at this size."""
+        return [] if self._shown is None else legend_of_signs(self._shown[0], *self.content_size, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height within `room`: a framed card or two lines for each player, or one line each and any legend."""

@@ -83,9 +83,7 @@ def still_open(view: State) -> str:
         if has_sky_to_move(view):
             return _("the cloud has still to move the sky")
         return _("all cards are shown")
-    if lowest_number(view) == 0:
-        return _("others may still change it")
-    return _("others may still lower it") if lowest_number(view) > 1 else _("a cloud may still change it")
+    return _("a cloud may still change it") if lowest_number(view) == 1 else _("others may still change it")
 
 
 def next_arm(view: State, glyphs: Glyphs) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.games.niagara.player.fate import Danger, fates
-from niagara_tui.games.niagara.rules.board import BANK, LOST
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
@@ -22,7 +23,6 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 
-_PHASES: dict[int, str] = {Phase.REDEEM: "lost-canoe", Phase.RETURN: "back-from-shore"}
 _STAGES: dict[int, str] = {Stage.SKY: "sky", Stage.ELK: "elk-choice", Stage.PUSHED: "pushed", Stage.WAIT: "joe-waits"}
 _MANY_CARDS_PLAYED = 2
 """Minimum number of played cards for the occasion `played-cards`."""
@@ -36,11 +36,20 @@ def occasions(view: State, seat: int) -> Sequence[str]:
         found += _choosing(view, player)
     elif view.phase == Phase.PADDLE:
         found += [_STAGES.get(view.turn.stage, "paddle"), *_paddling(view, seat)]
-    else:
-        found.append(_PHASES[view.phase])
+    elif view.phase == Phase.RETURN:
+        found.append("back-from-shore")
+    elif view.turn.stage != Stage.PICK:
+        found.append(_redeeming(view, seat))
     if any(player.reserve):
         found.append("goal")
     return found
+
+
+def _redeeming(view: State, seat: int) -> str:
+    """The occasion of a lost canoe: it may come back, one must be bought back, or one is free (N-50, N-51)."""
+    if lost_canoes(view, seat) < CANOES:
+        return "lost-canoe"
+    return "lost-both" if may_redeem(view, seat) else "lost-free"
 
 
 def _choosing(view: State, player: Player) -> Iterator[str]:
@@ -50,7 +59,8 @@ def _choosing(view: State, player: Player) -> Iterator[str]:
         yield "way-home"
     if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
         yield "played-cards"
-    for card, name in ((CLOUD, "cloud"), (LASSO, "lasso"), (ONE_TO_THREE, "one-to-three")):
+    lasso = "lasso" if view.whirlpool == OFF else "lasso-and-whirlpool"
+    for card, name in ((CLOUD, "cloud"), (LASSO, lasso), (ONE_TO_THREE, "one-to-three")):
         if player.hand[card - 1]:
             yield name
 

@@ -31,7 +31,7 @@ _SLIGHT = 0.01
 _LAST_CARDS = 2
 """Maximum number of cards left in hand that are listed."""
 _CARDS = {
-    LASSO: _("pulls a canoe out of the river's reach"),
+    LASSO: _("keeps the canoes ashore while the river moves"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
 }
 

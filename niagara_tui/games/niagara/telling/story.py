@@ -18,6 +18,8 @@ from niagara_tui.games.niagara.telling.story_parts import (
 )
 from niagara_tui.games.niagara.telling.words import (
     CARD_WORDS,
+    canoe_in_hand,
+    canoe_word,
     cargo_part,
     gem_part,
     hull_words,
@@ -65,6 +67,8 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield said(_("{name} pays a {colour} gem for a canoe."), paid, item=_("{name} pays {colour} for a canoe"))
     elif before.phase == Phase.REDEEM:
         yield _chosen(before, seat, move, name)
+    elif kind == Kind.TAKE:
+        yield from _taken_in_hand(before, seat, move - Kind.TAKE, name)
     elif kind == Kind.TO:
         yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
     elif kind == Kind.ROB:
@@ -79,6 +83,16 @@ def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
     """Describe which of two lost canoes returns, paid for or free (N-50)."""
     template = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
     return said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
+
+
+def _taken_in_hand(before: State, seat: int, index: int, name: Part) -> Iterator[Sentence]:
+    """Name the canoe of which the next sentences tell, if their zones alone do not (N-20)."""
+    if found := canoe_in_hand(before.players[seat], index, before.turn.moved):
+        canoe, short = found
+        # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
+        yield said(
+            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item="{short}:"
+        )
 
 
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
@@ -178,14 +192,15 @@ def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[S
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for old, new in zip(was.canoes, now.canoes, strict=True):
             if old.zone != LOST and new.zone == LOST:
-                yield _fallen(player_part(names, seat), old)
+                yield _fallen(player_part(names, seat), old, canoe_word(was, old))
 
 
-def _fallen(name: Part, canoe: Canoe) -> Sentence:
-    with_cargo = _("{name}'s canoe goes over the falls with {cargo}.")
-    template = with_cargo if any(canoe.gems) else _("{name}'s canoe goes over the falls.")
+def _fallen(name: Part, canoe: Canoe, word: str) -> Sentence:
+    # Translators: a canoe of a player, such as "Rose's double canoe".
+    with_cargo = _("{name}'s {canoe} goes over the falls with {cargo}.")
+    template = with_cargo if any(canoe.gems) else _("{name}'s {canoe} goes over the falls.")
     item = _("{name} goes over the falls {cargo}") if any(canoe.gems) else _("{name} goes over the falls")
-    return said(template, {"name": name, "cargo": cargo_part(canoe)}, event=Event.LOSS, item=item)
+    return said(template, {"name": name, "canoe": word, "cargo": cargo_part(canoe)}, event=Event.LOSS, item=item)
 
 
 def _given(before: State, after: State) -> int:

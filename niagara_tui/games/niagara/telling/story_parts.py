@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import cargo_part, gem_part, player_part
+from niagara_tui.games.niagara.telling.words import canoe_word, cargo_part, gem_part, player_part
 
 
 def tell_decision(before: State, seat: int, move: int, name: Part) -> Iterator[Sentence]:
@@ -45,14 +45,13 @@ def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Se
     """Describe where the whirlpool has pushed the canoe in hand, if it has."""
     index = before.turn.canoe
     canoe = after.players[seat].canoes[index]
+    values = {"name": name, "canoe": canoe_word(after.players[seat], canoe), "zone": ZONES[canoe.zone]}
     if canoe.zone == LOST:
-        template = _("The whirlpool pushes {name}'s canoe over the falls.")
-        yield said(template, {"name": name}, event=Event.LOSS)
+        yield said(_("The whirlpool pushes {name}'s {canoe} over the falls."), values, event=Event.LOSS)
     elif after.turn.stage == Stage.PUSHED:
         yield said(_("{name} is in the whirlpool and chooses an arm."), {"name": name})
     elif before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN:
-        template = _("The whirlpool pushes {name}'s canoe to {zone}.")
-        yield said(template, {"name": name, "zone": ZONES[canoe.zone]}, event=Event.DRIFT)
+        yield said(_("The whirlpool pushes {name}'s {canoe} to {zone}."), values, event=Event.DRIFT)
 
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
@@ -76,8 +75,8 @@ def _beaver(before: State, after: State) -> Iterator[Sentence]:
 def _elk(before: State, after: State) -> Iterator[Sentence]:
     """Describe the elk leaving its canoe or returning (S-52)."""
     if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
-        soon = _("The elk leaves the canoe; it is back at the red site when the river has moved.")
-        later = _("The elk leaves the canoe; it is back at the red site when the next round's river has moved.")
+        soon = _("The elk leaves the canoe; it is back at the red site after the next river phase.")
+        later = _("The elk leaves the canoe; it is back at the red site after the river phase of the next round.")
         yield said(soon if after.elk == BACK_SOON else later, {})
     elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield said(_("The elk is back at the red site."), {})
@@ -88,9 +87,9 @@ def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[Se
         back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
         for canoe in back:
             is_lost = canoe.zone == LOST
-            fallen = _("{name}'s lassoed canoe goes over the falls.")
-            template = fallen if is_lost else _("{name}'s lassoed canoe is back on {zone}.")
-            values = {"name": player_part(names, seat), "zone": ZONES[canoe.zone]}
+            fallen = _("{name}'s lassoed {canoe} goes over the falls.")
+            template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
+            values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
             yield said(template, values, event=Event.LOSS if is_lost else None)
 
 

@@ -9,6 +9,7 @@ from textwrap import wrap
 from rich.style import Style
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import (
     BOATS,
     DOCK_VALUES,
@@ -180,7 +181,18 @@ class UpRiverPlayers(Pane):
     def show(self, view: State, roster: Roster) -> None:
         """Draw the players of this position."""
         self._shown = (view, roster)
+        self.explain_signs()
         self.redraw()
+
+    def signs(self) -> list[str]:
+        """What the signs mean that stand beside letters."""
+        # Translators: the sign stands beside the first player of the round.
+        first = _("{sign} first").format(sign=self.glyphs.buoy)
+        sections = range(FIRST_SECTION, LAST_SECTION + 1)
+        if self._shown is None or not any(is_protected(self._shown[0], section) for section in sections):
+            return [first]
+        # Translators: the sign stands beside the number of a section of the river.
+        return [_("{sign} none can be sent back").format(sign=self.glyphs.pile), first]
 
     def rows_at(self, width: int) -> int:
         """Minimum height: one line per player and the header."""
