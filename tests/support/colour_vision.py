@@ -1,8 +1,8 @@
 """Distances between colours as eyes see them, those with the three common kinds of colour blindness included.
 
 The difference is CIEDE2000 (Sharma, Wu and Dalal, 2005: "The CIEDE2000 color-difference formula: implementation notes,
-supplementary test data, and mathematical observations"). Colour blindness is simulated as in Machado, Oliveira and
-Fernandes, 2009 ("A physiologically-based model for simulation of color vision deficiency"), at severity 1, on linear RGB.
+supplementary test data, and mathematical observations"). Colour blindness is simulated on linear RGB as in Machado,
+Oliveira and Fernandes, 2009 ("A physiologically-based model for simulation of color vision deficiency"), severity 1.
 """
 
 from __future__ import annotations

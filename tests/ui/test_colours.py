@@ -1,4 +1,4 @@
-"""Colours that must be told apart: the distances of seats, gems and water in every theme, also as the colour-blind see them."""
+"""Colours that must be told apart: distances of seats, gems and water in every theme, also for the colour-blind."""
 
 from __future__ import annotations
 
@@ -34,11 +34,16 @@ OURS = [name for name, theme in THEMES.items() if not theme.paint.sixteen]
 PLAYERS = dict(zip(LETTERS, palette.SEATS, strict=False))
 WATER = (*swatches.WATER, Swatch.WATER_SHADOW, Swatch.OFFERED_DARK, Swatch.OFFERED)
 TERMINALS = {
-    "xterm": "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
-    "VGA": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
-    "Windows": "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc 767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
-    "Tango": "000000 cc0000 4e9a06 c4a000 3465a4 75507b 06989a d3d7cf 555753 ef2929 8ae234 fce94f 729fcf ad7fa8 34e2e2 eeeeec",
-    "macOS": "000000 c23621 25bc24 adad27 492ee1 d338d3 33bbc8 cbcccd 818383 fc391f 31e722 eaec23 5833ff f935f8 14f0f0 e9ebeb",
+    "xterm": "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
+    "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+    "VGA": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
+    "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+    "Windows": "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc "
+    "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
+    "Tango": "000000 cc0000 4e9a06 c4a000 3465a4 75507b 06989a d3d7cf "
+    "555753 ef2929 8ae234 fce94f 729fcf ad7fa8 34e2e2 eeeeec",
+    "macOS": "000000 c23621 25bc24 adad27 492ee1 d338d3 33bbc8 cbcccd "
+    "818383 fc391f 31e722 eaec23 5833ff f935f8 14f0f0 e9ebeb",
 }
 """What widespread terminals make of the sixteen colours."""
 

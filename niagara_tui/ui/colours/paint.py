@@ -17,6 +17,7 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.ui.colours import swatches
+from niagara_tui.ui.colours.swatches import Swatch
 
 Rgb = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
@@ -30,7 +31,7 @@ ON_PICTURES = 4.5
 GREY = 0.2
 """Colours below this saturation count as grey."""
 PLAIN = Style()
-_SWATCHES = {Color.parse(colour): swatch for swatch, colour in enumerate(swatches.NIGHT)}
+_SWATCHES = {Color.parse(colour): Swatch(number) for number, colour in enumerate(swatches.NIGHT)}
 _STEPS = 32
 """Number of steps from one colour to another when they are mixed."""
 
@@ -125,14 +126,14 @@ def _painted(style: Style, paint: Paint) -> Style:
     if paint.sixteen:
         return style + _in_sixteen(style, ink, ground)
     upper, swatch = _swatch(style.color), _swatch(style.bgcolor)
-    if swatch is not None and upper is not None and upper < swatches.Swatch.HOLD:  # a half block, and no text
+    if swatch is not None and upper is not None and upper < Swatch.HOLD:  # a half block, and no text
         return style + Style(color=paint.pictures[upper], bgcolor=paint.pictures[swatch])
     if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
         return style
     new_ground = _own(swatch, paint) or (ground and paint.ground(ground))
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
     found = ink and (_own(upper, paint) or paint.ink(ink))
-    new_ink = found and _legible(found, ink, ground, new_ground or paint.page, least)
+    new_ink = None if not ink or not found else _legible(found, ink, ground, new_ground or paint.page, least)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
@@ -179,12 +180,12 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _swatch(colour: Color | None) -> int | None:
+def _swatch(colour: Color | None) -> Swatch | None:
     """The swatch of a colour of the theme "night"; None for others."""
     return None if colour is None else _SWATCHES.get(colour)
 
 
-def _own(swatch: int | None, paint: Paint) -> Rgb | None:
+def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
     """The theme's own colour of a swatch."""
     return None if swatch is None else _rgb(Color.parse(paint.pictures[swatch]))
 
@@ -227,7 +228,7 @@ _SEATS_OF_16 = (1, 14, 11, 2, 8, 15, 5, 6)
 _GEMS_OF_16 = ((13, 5), (15, None), (11, 3), (14, 6), (9, 1))
 _INKS_OF_16 = ((9, 1), (14, 6), (11, 3), (10, 2), (7, _BRIGHTER), (15, None), (13, 5), (14, 6))
 """The inks of gems and of seats: on black, and on the terminal's own ground, where None is its own ink."""
-_OWN_GROUNDS = dict(zip(swatches.SEATS, _SEATS_OF_16, strict=True)) | {swatches.Swatch.JOE: _WHITE}
+_OWN_GROUNDS = dict(zip(swatches.SEATS, _SEATS_OF_16, strict=True)) | {Swatch.JOE: _WHITE}
 _OWN_INKS = {
     **dict(zip(swatches.GEMS, _GEMS_OF_16, strict=True)),
     **dict(zip(swatches.CARGO, _GEMS_OF_16, strict=True)),
@@ -239,10 +240,11 @@ _GLARING = frozenset({2, 3, 6})
 
 def _in_sixteen(style: Style, ink: Rgb | None, ground: Rgb | None) -> Style:
     """The ink and the ground of a style: pieces have numbers of their own, all other colours those of their hues."""
-    own = _OWN_GROUNDS.get(_swatch(style.bgcolor))
+    upper, lower = _swatch(style.color), _swatch(style.bgcolor)
+    own = None if lower is None else _OWN_GROUNDS.get(lower)
     below = _ground_of_16(ground) if own is None else Color.from_ansi(own)
-    numbers = _OWN_INKS.get(_swatch(style.color)) if below is None or below.number == _BLACK else None
-    if numbers is None:
+    numbers = None if upper is None else _OWN_INKS.get(upper)
+    if numbers is None or (below is not None and below.number != _BLACK):
         return Style(color=_ink_of_16(ink, below), bgcolor=below)
     number = numbers[below is None]
     return Style(color=Color.default() if number is None else Color.from_ansi(number), bgcolor=below)
