@@ -125,9 +125,9 @@ def _painted(style: Style, paint: Paint) -> Style:
     ink, ground = _rgb(style.color), _rgb(style.bgcolor)
     if paint.sixteen:
         return style + _in_sixteen(style, ink, ground)
+    if (pair := swatches.pair_of(style)) is not None:
+        return style + Style(color=paint.pictures[pair[0]], bgcolor=paint.pictures[pair[1]])
     upper, swatch = _swatch(style.color), _swatch(style.bgcolor)
-    if swatch is not None and upper is not None and upper < Swatch.HOLD:  # a half block, and no text
-        return style + Style(color=paint.pictures[upper], bgcolor=paint.pictures[swatch])
     if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
         return style
     new_ground = _own(swatch, paint) or (ground and paint.ground(ground))

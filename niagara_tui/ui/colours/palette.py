@@ -26,10 +26,9 @@ def _ink(swatch: Swatch) -> Style:
     return Style(color=NIGHT[swatch], bold=True)
 
 
-_DARK, _WHITE = "#16130c", "#ffffff"
 SEATS = tuple(
-    Style(color=letter, bgcolor=NIGHT[swatch], bold=True)
-    for letter, swatch in zip((_WHITE, _WHITE, _DARK, _DARK, _WHITE, _DARK, _WHITE, _DARK), swatches.SEATS, strict=True)
+    Style(color=NIGHT[letter], bgcolor=NIGHT[tile], bold=True)
+    for letter, tile in zip(swatches.LETTERS, swatches.SEATS, strict=True)
 )
 """Styles of the seats' letters on their colours, one for each of `MAX_SEATS` seats: red, blue, yellow, green, black,
 natural wood, violet, turquoise."""
@@ -40,7 +39,7 @@ SEAT_INKS = tuple(map(_ink, swatches.INKS))
 GEMS = tuple(map(_ink, swatches.GEMS))
 """Styles of the gems: violet, white, yellow, blue, red."""
 
-JOE = Style(color="#101418", bgcolor=NIGHT[Swatch.JOE], bold=True)
+JOE = Style(color=NIGHT[Swatch.LETTER_JOE], bgcolor=NIGHT[Swatch.JOE], bold=True)
 """Diamond Joe's letter, in a colour that no seat has."""
 ELK = Style(color="#f4c27a", bold=True)
 BEAVER = Style(color="#f0b27a", bold=True)

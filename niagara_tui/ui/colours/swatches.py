@@ -17,8 +17,8 @@ from rich.style import Style
 class Swatch(IntEnum):
     """A colour of the pictures; its value is what a `pixels.Field` holds.
 
-    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles, holds, gems on the
-    page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
+    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles and the letters on them,
+    Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
     """
 
     LAND_DARK = 0
@@ -72,6 +72,16 @@ class Swatch(IntEnum):
     SEAT_WOOD = auto()
     SEAT_VIOLET = auto()
     SEAT_TURQUOISE = auto()
+    LETTER_RED = auto()
+    LETTER_BLUE = auto()
+    LETTER_YELLOW = auto()
+    LETTER_GREEN = auto()
+    LETTER_BLACK = auto()
+    LETTER_WOOD = auto()
+    LETTER_VIOLET = auto()
+    LETTER_TURQUOISE = auto()
+    JOE = auto()
+    LETTER_JOE = auto()
     HOLD = auto()
     GEM_VIOLET = auto()
     GEM_WHITE = auto()
@@ -91,7 +101,6 @@ class Swatch(IntEnum):
     INK_WOOD = auto()
     INK_VIOLET = auto()
     INK_TURQUOISE = auto()
-    JOE = auto()
 
 
 LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
@@ -105,11 +114,12 @@ WATER = (
 )
 FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 SEATS = tuple(Swatch(swatch) for swatch in range(Swatch.SEAT_RED, Swatch.SEAT_TURQUOISE + 1))
+LETTERS = tuple(Swatch(swatch) for swatch in range(Swatch.LETTER_RED, Swatch.LETTER_TURQUOISE + 1))
 GEMS = tuple(Swatch(swatch) for swatch in range(Swatch.GEM_VIOLET, Swatch.GEM_RED + 1))
 CARGO = tuple(Swatch(swatch) for swatch in range(Swatch.CARGO_VIOLET, Swatch.CARGO_RED + 1))
 INKS = tuple(Swatch(swatch) for swatch in range(Swatch.INK_RED, Swatch.INK_TURQUOISE + 1))
-"""Shades of land, of water from the deepest on, and of falls down to their foam; the seats, gems on the page and in
-holds, and the seats as text."""
+"""Shades of land, of water from the deepest on, and of falls down to their foam; the seats'
+tiles and letters, gems on the page and in holds, and the seats as text."""
 
 _ORDER = tuple(Swatch)
 
@@ -129,8 +139,9 @@ NIGHT = _colours("""
     1b5c5c 25726c 4f9a90 5c5220 85742b c9b25a 42200c 683010 a8642e
     26150d 3a2317 573420 7d4e2e 6e1f17 a8392a
     dc2430 4a28ff fbdc0c 1fbe6c 36322b f8eadb 8a4fd0 35c4c9
+    fffffb fffffa 16130c 16130d fffff9 16130e fffff8 16130f a9c4d8 101418
     1d130b eaaaff fefeff f4dc1e 5f8cff ff5f52 efb2fe fffffe f4dc1d 4f84ff ff6a5d
-    ff564a 8290ff ffdc2e 5ae68e 8a9098 f8eada b98cf0 5fd9dd a9c4d8
+    ff564a 8290ff ffdc2e 5ae68e 8a9098 f8eada b98cf0 5fd9dd
 """)
 """The colours of the theme "night", all different, so that a colour identifies its swatch.
 
@@ -143,8 +154,9 @@ ASH = _colours("""
     2f6257 3c7466 8fb8a4 5c5032 80704a bfae7c 4a260e 7a4018 a87440
     1b1613 332a23 4a3d33 6b5a4b 53302a 7f4a40
     d8463c 6430f4 f8de4e 46b46e 403b33 faf0e4 8456b8 5fb6ba
+    ffffff ffffff 16130c 16130c ffffff 16130c ffffff 16130c a9bcc8 101418
     1c1512 e2b0f4 f6f4f0 e4cf3a 6f8ff0 f0695c e2b0f4 f6f4f0 e4cf3a 7f9bf4 f27a6e
-    f0685c 8b94f2 f0d648 62d48a 8c8880 faf0e4 b394dc 7fc8cc a9bcc8
+    f0685c 8b94f2 f0d648 62d48a 8c8880 faf0e4 b394dc 7fc8cc
 """)
 DAY = _colours("""
     b9cf9a c6daa8 d3e4b8 8fb377 7aa563 9cc184 c9b98a e6d6a8
@@ -153,8 +165,9 @@ DAY = _colours("""
     a4d8c9 b6e2d3 e3f7ef ecd27a f5e09a fff3c9 2a160a 3c2010 6a4424
     d9b48c e2c29d edd3b2 f8e6cb a6432f cf6148
     e01418 2a22f0 fbe41e 0a8f50 4e4d4a e9b082 7a3cc0 1aa4aa
+    ffffff ffffff 16130c 000000 ffffff 16130c ffffff 000000 8ea9bd 101418
     20140a 6a2a7a 0a0c10 755200 0a3cff 700814 efb2ff ffffff f4dc1e 4f84ff ff6a5d
-    c00c18 2a22f0 7a6400 0a6c3c 3c3c3c 94501c 6a30a8 0a6c70 8ea9bd
+    c00c18 2a22f0 7a6400 0a6c3c 3c3c3c 94501c 6a30a8 0a6c70
 """)
 CONTRAST = _colours("""
     000000 061006 0b1a0b 001f00 003d00 00701a 3d3000 7a6200
@@ -163,8 +176,9 @@ CONTRAST = _colours("""
     00332e 004038 00a896 3d3200 524400 ffe600 2c1608 42200f ff9a3c
     0a0400 1c0c02 301604 8a4a14 4a0000 d02010
     a80810 9cb2ff ffee2e 08b84c 5c5852 fdcfb4 6a28b8 35c4ca
+    ffffff 000000 000000 000000 ffffff 000000 ffffff 000000 c4ccd4 000000
     000000 ffc4ff ffffff ffe81a 5c98ff ff6a5e ffc4ff ffffff ffe81a 6c98ff ff7468
-    ff5a4c 8ea8ff ffee2e 2cf07c 9c9c9c fff2e4 c8a0ff 5fd9dd c4ccd4
+    ff5a4c 8ea8ff ffee2e 2cf07c 9c9c9c fff2e4 c8a0ff 5fd9dd
 """)
 
 

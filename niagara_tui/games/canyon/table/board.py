@@ -53,8 +53,10 @@ LONG_PAUSE = 1.4
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
 """Columns reserved for the table beside the course, at least and as a share; rows below it besides the players'."""
 
-_TALL = 54
-"""Minimum height of the board at which the hand has room for its largest cards."""
+_BLOCKS = 3
+"""Rows that a player's block takes besides the one in a table."""
+_TALL, _TALL_BELOW = 54, 9
+"""Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
 
 
 class CanyonBoard(ZoomBoard):
@@ -131,16 +133,17 @@ class CanyonBoard(ZoomBoard):
 
     def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need, or all of it."""
-        self.set_class(self.size.height >= _TALL, "-tall")
+        is_tall = self.size.height >= _TALL
+        self.set_class(is_tall, "-tall")
         course, above = self.query_one(Course).styles, self.query_one("#above").styles
         if self._inspection.zoom.is_on:
             course.width, above.height = "100%", "1fr"
             return
         width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
-        below = self.query_one(ContentSwitcher)
+        below = _TALL_BELOW if is_tall else self.query_one(ContentSwitcher).size.height
         course.width = width
-        room = self.size.height - 2 - below.size.height - _UNDER - seats
-        above.height = height_for(room, width)
+        room = self.size.height - 2 - below - _UNDER - seats
+        above.height = height_for(room, width, _BLOCKS * seats)
 
     def _draw_highlight(self, scene: Scene) -> None:
         bare = self._inspection.hides_below(scene, self._selection)
