@@ -39,12 +39,12 @@ def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
             above = (height - len(kind[letter])) // 2
             rows = [("." * left + row).ljust(width, ".") for row in kind[letter]]
             empty = "." * width
-            return tuple([*[empty] * above, *rows, *[empty] * (height - above - len(rows))])
+            return (*[empty] * above, *rows, *[empty] * (height - above - len(rows)))
     return ()
 
 
 def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
-    """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat and its letter, as large as fits."""
+    """Draw a shield of `size` (columns, rows) in a seat's colour, with its letter; `owner` is the seat and the letter."""
     (width, rows), (seat, letter) = size, owner
     pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
     for row in range(rows):

@@ -22,6 +22,7 @@ from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
+from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 
-class ReplayScreen(DismissOnce[None]):
+class ReplayScreen(PortraitAware, DismissOnce[None]):
     """Shows a film, from one viewpoint at a time."""
 
     CSS_PATH = "replay.tcss"

@@ -55,19 +55,22 @@ def _cells(key: Key) -> int:
     return cell_len(f" {sign} {word} ")
 
 
-def key_text(keys: Iterable[Key]) -> Text:
-    """The keys in one line."""
-    line = Text(no_wrap=True, overflow="ellipsis")
+def key_text(keys: Iterable[Key], rows: int = 1) -> Text:
+    """The keys in one line; with more `rows`, clicks below a key count as well."""
+    line, below = Text(no_wrap=True, overflow="ellipsis"), Text()
     for key, sign, word in keys:
         link = Style(meta={"key": key})
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
         line.append(f" {word} ", link)
+        below.append(" ").append(" " * cell_len(f"{sign} {word} "), link)
+    for _row in range(1, rows):
+        line.append("\n").append_text(below)
     return line
 
 
 class KeyLine(Painted):
-    """One row of keys, each with a word for what it does."""
+    """One row of keys, each with a word for what it does; two rows where the style sheet says so."""
 
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
@@ -106,11 +109,11 @@ class KeyLine(Painted):
 
     def _draw(self) -> None:
         """Draw the line, unless nothing has changed: every key press asks for this."""
-        wanted = (self._keys, self._main, self._page, self.content_size.width, self.app.theme)
+        wanted = (self._keys, self._main, self._page, self.content_size, self.app.theme)
         if wanted != self._drawn:
             self._drawn = wanted
             pages = key_pages(self._keys, self.content_size.width, self._main)
-            self.show_text(key_text(pages[self._page % len(pages)]))
+            self.show_text(key_text(pages[self._page % len(pages)], self.content_size.height))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse, or show the next keys."""

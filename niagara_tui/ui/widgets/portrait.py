@@ -1,0 +1,30 @@
+"""Portrait windows, higher than wide, as of a phone: panes stand below each other, and what is touched has two rows."""
+
+from __future__ import annotations
+
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
+
+_PORTRAIT = "-portrait"
+TOUCHED_ROWS = 2
+"""Rows of everything that can be touched in a portrait window."""
+
+
+class PortraitAware(Screen[None]):
+    """A screen with the class `-portrait` while its window is clearly higher than wide."""
+
+    def on_resize(self, event: Resize) -> None:
+        """Set the class for the new size."""
+        self.set_class(is_portrait(event.size), _PORTRAIT)
+
+
+def is_portrait(size: Size) -> bool:
+    """Whether a window of that many cells, which are twice as high as wide, is clearly higher than wide."""
+    return 5 * size.height > 3 * size.width
+
+
+def in_portrait(widget: Widget) -> bool:
+    """Whether the widget is on a screen in portrait."""
+    return widget.screen.has_class(_PORTRAIT)
