@@ -44,7 +44,7 @@ def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
 
 
 def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
-    """Draw a shield of `size` (columns, rows) in a seat's colour, with its letter; `owner` is the seat and the letter."""
+    """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat, and the letter on the shield."""
     (width, rows), (seat, letter) = size, owner
     pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
     for row in range(rows):

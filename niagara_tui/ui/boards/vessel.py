@@ -74,6 +74,6 @@ def _rows(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[tuple[li
     own, ink = swatches.SEATS[seat], swatches.LETTERS[seat]
     if variant == "ghost":
         own, ink = Swatch.OFFERED_DARK, swatches.INKS[seat]
-    signs = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
+    signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
     lines = [[signs.get(sign) for sign in line] for line in pixels]
     return list(zip(lines[::2], lines[1::2], strict=True))

@@ -17,8 +17,8 @@ from rich.style import Style
 class Swatch(IntEnum):
     """A colour of the pictures; its value is what a `pixels.Field` holds.
 
-    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters, those
-    of Joe, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
+    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters,
+    Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
     """
 
     LAND_DARK = 0

@@ -22,8 +22,8 @@ from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -15,7 +16,8 @@ TOUCHED_ROWS = 2
 class PortraitAware(Screen[None]):
     """A screen with the class `-portrait` while its window is clearly higher than wide."""
 
-    def on_resize(self, event: Resize) -> None:
+    @on(Resize)
+    def _turn(self, event: Resize) -> None:
         """Set the class for the new size."""
         self.set_class(is_portrait(event.size), _PORTRAIT)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
 
@@ -108,7 +109,7 @@ def _arms(room: Rect, edges: tuple[int, ...]) -> tuple[list[Rect], list[Rect]]:
     if room.width >= 47:
         breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
-    rows = list(zip(edges, edges[1:], strict=False))
+    rows = list(pairwise(edges))
     left = [Rect(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
     beyond = room.x + room.width - land - breadth
     right = [Rect(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
