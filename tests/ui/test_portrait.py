@@ -13,11 +13,12 @@ from niagara_tui.games.niagara.table.hand import NiagaraHand
 from niagara_tui.serve import page
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
-from tests.ui.conftest import some, text_of
+from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 from tests.ui.test_zoom import EVERY_TABLE, LEAST, Pictured, app_of, picture_of
 
@@ -153,3 +154,16 @@ async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
         await pilot.pause()
         assert app.table.query_one(KeyLine).size.height == 1
         assert not app.table.has_class("-portrait")
+
+
+@pytest.mark.parametrize("row", [0, 1])
+async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_app: MakeApp, row: int) -> None:
+    app = make_app()
+    async with app.run_test(size=PHONE) as pilot:
+        await until(pilot, lambda: "Rules" in text_of(app))
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        y = next(y for y, line in enumerate(lines) if "New game" in line)
+        assert "Learn" in lines[y + 2]
+        await pilot.click(offset=(lines[y].index("New game"), y + row))
+        await until(pilot, lambda: isinstance(app.screen, NewGame))

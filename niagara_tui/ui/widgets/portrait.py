@@ -18,8 +18,11 @@ class PortraitAware(Screen[None]):
 
     @on(Resize)
     def _turn(self, event: Resize) -> None:
-        """Set the class for the new size."""
-        self.set_class(is_portrait(event.size), _PORTRAIT)
+        self.fit_portrait(event.size)
+
+    def fit_portrait(self, size: Size) -> None:
+        """Set the class for a window of that size."""
+        self.set_class(is_portrait(size), _PORTRAIT)
 
 
 def is_portrait(size: Size) -> bool:
