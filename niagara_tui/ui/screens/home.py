@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.widgets.title import Title
 from niagara_tui.ui.widgets.portrait import in_portrait
+from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
     from niagara_tui.session.saved import Saved
@@ -141,7 +141,7 @@ class Home(Page):
             why = _("no game under way") if is_disabled and self._has_looked else ""
             line = _line(key, words, why)
             if in_portrait(self):
-                line.append("\n ")  # an empty second row, to be touched
+                line = line.append("\n ")  # an empty second row, to be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note(newest))
