@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -18,6 +19,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
+from niagara_tui.ui.widgets.timeline import Timeline
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 from tests.ui.test_zoom import EVERY_TABLE, LEAST, Pictured, app_of, picture_of
@@ -167,3 +169,36 @@ async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_ap
         assert "Learn" in lines[y + 2]
         await pilot.click(offset=(lines[y].index("New game"), y + row))
         await until(pilot, lambda: isinstance(app.screen, NewGame))
+
+
+class Replaying(App[None]):
+    """A timeline of two rows, as the style sheet of replays makes it in a portrait window."""
+
+    CSS = "Timeline { height: 2; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pressed: list[object] = []
+
+    def compose(self) -> ComposeResult:
+        yield Timeline([("first", "<<"), ("next", ">")])
+
+    def on_timeline_pressed(self, message: Timeline.Pressed) -> None:
+        self.pressed.append(message.action)
+
+    def on_timeline_picked(self, message: Timeline.Picked) -> None:
+        self.pressed.append(message.moment)
+
+
+async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows() -> None:
+    app = Replaying()
+    async with app.run_test(size=(60, 4)) as pilot:
+        app.query_one(Timeline).show(3, 9, "move 3 of 9")
+        await pilot.pause()
+        for row in (0, 1):
+            for x in (1, 5, 9):
+                await pilot.click(Timeline, offset=(x, row))
+        await pilot.pause()
+        assert app.pressed[:3] == app.pressed[3:]
+        assert app.pressed[:2] == ["first", "next"]
+        assert isinstance(app.pressed[2], int)

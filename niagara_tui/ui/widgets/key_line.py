@@ -15,6 +15,7 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import with_rows
 
 Key = tuple[str, str, str]
 """A key's name, the text displayed for it, and a word for what it does."""
@@ -55,17 +56,14 @@ def _cells(key: Key) -> int:
     return cell_len(f" {sign} {word} ")
 
 
-def key_text(keys: Iterable[Key], rows: int = 1) -> Text:
-    """The keys in one line; with more `rows`, clicks below a key count as well."""
-    line, below = Text(no_wrap=True, overflow="ellipsis"), Text()
+def key_text(keys: Iterable[Key]) -> Text:
+    """The keys in one line."""
+    line = Text(no_wrap=True, overflow="ellipsis")
     for key, sign, word in keys:
         link = Style(meta={"key": key})
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
         line.append(f" {word} ", link)
-        below.append(" ").append(" " * cell_len(f"{sign} {word} "), link)
-    for _row in range(1, rows):
-        line.append("\n").append_text(below)
     return line
 
 
@@ -113,7 +111,8 @@ class KeyLine(Painted):
         if wanted != self._drawn:
             self._drawn = wanted
             pages = key_pages(self._keys, self.content_size.width, self._main)
-            self.show_text(key_text(pages[self._page % len(pages)], self.content_size.height))
+            line = key_text(pages[self._page % len(pages)])
+            self.show_text(with_rows(line, self.content_size.height))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse, or show the next keys."""

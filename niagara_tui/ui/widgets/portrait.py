@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+from rich.text import Text
 from textual import on
 from textual.events import Resize
 from textual.geometry import Size
@@ -23,6 +25,13 @@ class PortraitAware(Screen[None]):
     def fit_portrait(self, size: Size) -> None:
         """Set the class for a window of that size."""
         self.set_class(is_portrait(size), _PORTRAIT)
+
+
+def with_rows(line: Text, rows: int) -> Text:
+    """The line with blank ones below it, up to `rows` in all, on which clicks mean the same as on the line."""
+    below = line.copy()
+    below.plain = " " * cell_len(line.plain)
+    return Text("\n", no_wrap=True, overflow=line.overflow, end="").join([line, *[below] * (rows - 1)])
 
 
 def is_portrait(size: Size) -> bool:
