@@ -154,3 +154,11 @@ def test_in_the_terminals_own_colours_frames_are_seen_and_are_not_violet() -> No
 def test_what_a_colour_says_a_sign_says_too(glyphs: object) -> None:
     signs: Sequence[str] = (*LETTERS, "J", *glyphs.gems)  # type: ignore[attr-defined]
     assert len(set(signs)) == len(signs)
+
+
+@pytest.mark.parametrize("theme", OURS)
+def test_letters_in_pixels_are_those_of_text_and_can_be_read_on_their_tiles(theme: str) -> None:
+    for seat, style in enumerate(palette.SEATS):
+        letter, tile = swatches.LETTERS[seat], swatches.SEATS[seat]
+        pixels = painted(style_of(letter, tile), THEMES[theme].paint)
+        assert (_said(pixels.color), _said(pixels.bgcolor)) == (ink(style, theme), ground(style, theme))
