@@ -83,7 +83,7 @@ def share_of_contrast(style: Style, paint: Paint) -> float:
 
 
 def test_an_ink_gets_only_so_dark_that_it_can_be_read_and_keeps_its_hue() -> None:
-    yellow = painted(palette.GEMS[2], THEMES["day"].paint)
+    yellow = painted(palette.GLOW, THEMES["day"].paint)
     red, green, blue = rgb(yellow.color)
     assert red > green > 3 * blue
     assert 1 <= share_of_contrast(yellow, THEMES["day"].paint) < 1.2

@@ -59,17 +59,18 @@ def _write(signs: list[str], column: int, sign: str) -> None:
 class Figure:
     """What a piece looks like: its signs, and what `body` draws around them, given the cell of the first sign.
 
-    `left` is the number of columns that the body takes left of the signs.
+    `left` is the number of columns that the body takes left of the signs, `width` that from the first sign's cell on.
     """
 
     spans: tuple[tuple[str, Style], ...] = ()
     body: Callable[[Canvas, int, int], None] | None = None
     left: int = 0
+    width: int = 0
 
     @property
     def breadth(self) -> int:
-        """The columns of the signs, and of the body left of them."""
-        return self.left + cells(self.spans)
+        """The columns of the signs or of the body from there on, and of the body left of them."""
+        return self.left + max(self.width, cells(self.spans))
 
     def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
         """Draw it with its first sign in that cell; its signs get the hit `hit`."""

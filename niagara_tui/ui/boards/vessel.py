@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Literal
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.colours import palette
+from niagara_tui.ui.boards.lettering import pixels_of
+from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch
 
 Variant = Literal["plain", "selected", "ghost"]
@@ -26,10 +27,12 @@ class Vessel:
     """The pixels of a vessel, two lines per row of cells; its owner's letter is drawn in the cell `letter` (x, y).
 
     `S` is a pixel in the seat's colour, `M`, `H` and `D` are light, plain and dark wood; others are left as they are.
+    With a `field`, the letter is one of that width and height in pixels instead, and that cell its upper left corner.
     """
 
     pixels: tuple[str, ...]
     letter: tuple[int, int]
+    field: tuple[int, int] = (0, 0)
 
     @property
     def breadth(self) -> int:
@@ -44,17 +47,33 @@ class Vessel:
     def draw(self, canvas: Canvas, x: int, y: int, owner: tuple[int, str], variant: Variant = "plain") -> None:
         """Draw it over a picture with its upper left cell at (x, y); `owner` is the seat and its letter."""
         seat, sign = owner
-        for row, halves in enumerate(_rows(self.pixels, seat, variant), y):
-            canvas.put_pixels(x, row, *halves)
         column, row = self.letter
-        canvas.put(x + column, y + row, sign, palette.GHOST if variant == "ghost" else palette.SEATS[seat])
+        letter = pixels_of(sign, *self.field)
+        for at, halves in enumerate(_rows(_lettered(self.pixels, column, 2 * row, letter), seat, variant), y):
+            canvas.put_pixels(x, at, *halves)
+        if not letter:
+            canvas.put(x + column, y + row, sign, palette.GHOST if variant == "ghost" else palette.SEATS[seat])
+
+
+@lru_cache(maxsize=64)
+def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) -> tuple[str, ...]:
+    """The pixels with `L` where the letter, whose upper left corner is at (x, y), has its own."""
+    rows = list(pixels)
+    for row, signs in enumerate(letter, y):
+        marked = [
+            "L" if sign == "#" else under for sign, under in zip(signs, rows[row][x : x + len(signs)], strict=True)
+        ]
+        rows[row] = rows[row][:x] + "".join(marked) + rows[row][x + len(signs) :]
+    return tuple(rows)
 
 
 @lru_cache(maxsize=64)
 def _rows(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[tuple[list[int | None], list[int | None]]]:
     """The swatches of the upper and the lower halves of each row."""
     light, side, keel = _WOOD[variant]
-    own = Swatch.OFFERED_DARK if variant == "ghost" else Swatch.SEAT_RED + seat
-    signs = {"S": own, "M": light, "H": side, "D": keel}
+    own, ink = swatches.SEATS[seat], swatches.LETTERS[seat]
+    if variant == "ghost":
+        own, ink = Swatch.OFFERED_DARK, swatches.INKS[seat]
+    signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
     lines = [[signs.get(sign) for sign in line] for line in pixels]
     return list(zip(lines[::2], lines[1::2], strict=True))

@@ -17,6 +17,7 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.ui.colours import swatches
+from niagara_tui.ui.colours.swatches import Swatch
 
 Rgb = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
@@ -30,7 +31,7 @@ ON_PICTURES = 4.5
 GREY = 0.2
 """Colours below this saturation count as grey."""
 PLAIN = Style()
-_SWATCHES = {Color.parse(colour): swatch for swatch, colour in enumerate(swatches.NIGHT)}
+_SWATCHES = {Color.parse(colour): Swatch(number) for number, colour in enumerate(swatches.NIGHT)}
 _STEPS = 32
 """Number of steps from one colour to another when they are mixed."""
 
@@ -123,15 +124,16 @@ def _painted(style: Style, paint: Paint) -> Style:
         return style
     ink, ground = _rgb(style.color), _rgb(style.bgcolor)
     if paint.sixteen:
-        return style + Style(color=_ink_of_16(ink, ground), bgcolor=_ground_of_16(ground))
-    swatch = None if style.bgcolor is None else _SWATCHES.get(style.bgcolor)
-    if swatch is not None and style.color in _SWATCHES:
-        return style + Style(color=paint.pictures[_SWATCHES[style.color]], bgcolor=paint.pictures[swatch])
+        return style + _in_sixteen(style, ink, ground)
+    if (pair := swatches.pair_of(style)) is not None:
+        return style + Style(color=paint.pictures[pair[0]], bgcolor=paint.pictures[pair[1]])
+    upper, swatch = _swatch(style.color), _swatch(style.bgcolor)
     if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
         return style
-    new_ground = _rgb(Color.parse(paint.pictures[swatch])) if swatch is not None else ground and paint.ground(ground)
+    new_ground = _own(swatch, paint) or (ground and paint.ground(ground))
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
-    new_ink = None if ink is None else _legible(paint._replace(least=least), ink, ground, new_ground or paint.page)
+    found = ink and (_own(upper, paint) or paint.ink(ink))
+    new_ink = None if not ink or not found else _legible(found, ink, ground, new_ground or paint.page, least)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
@@ -178,11 +180,20 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _legible(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
-    """Translate an ink of the theme "night" so that its contrast to the new ground is as intended."""
+def _swatch(colour: Color | None) -> Swatch | None:
+    """The swatch of a colour of the theme "night"; None for others."""
+    return None if colour is None else _SWATCHES.get(colour)
+
+
+def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
+    """The theme's own colour of a swatch."""
+    return None if swatch is None else _rgb(Color.parse(paint.pictures[swatch]))
+
+
+def _legible(found: Rgb, ink: Rgb, ground: Rgb | None, new_ground: Rgb, least: float) -> Rgb:
+    """Change `found`, which stands for the night's `ink`, so that its contrast to the new ground is as intended."""
     share = _strength(ink, ground or NIGHT.page)
-    wanted = paint.least * share
-    found = paint.ink(ink)
+    wanted = least * share
     furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, new_ground))
     found = _mixed(found, furthest, lambda colour: contrast(colour, new_ground) >= wanted)
     return found if share == 1 else _mixed(found, new_ground, lambda colour: contrast(colour, new_ground) <= wanted)
@@ -210,8 +221,33 @@ _BLACK, _BLUE, _CYAN, _WHITE, _BRIGHT_WHITE = 0, 4, 6, 7, 15
 _MIDDLE = 0.35
 """Minimum lightness of grey grounds that become white, and minimum saturation of offered water, which becomes cyan."""
 _BRIGHTER = 8
+_DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})
+"""Grounds that need white letters: red, blue, magenta and grey."""
+_SEATS_OF_16 = (1, 14, 11, 2, 8, 15, 5, 6)
+"""The grounds of the seats' letters: the blue of water is not among them, so that no tile vanishes on it."""
+_GEMS_OF_16 = ((13, 5), (15, None), (11, 3), (14, 6), (9, 1))
+_INKS_OF_16 = ((9, 1), (14, 6), (11, 3), (10, 2), (7, _BRIGHTER), (15, None), (13, 5), (14, 6))
+"""The inks of gems and of seats: on black, and on the terminal's own ground, where None is its own ink."""
+_OWN_GROUNDS = dict(zip(swatches.SEATS, _SEATS_OF_16, strict=True)) | {Swatch.JOE: _WHITE}
+_OWN_INKS = {
+    **dict(zip(swatches.GEMS, _GEMS_OF_16, strict=True)),
+    **dict(zip(swatches.CARGO, _GEMS_OF_16, strict=True)),
+    **dict(zip(swatches.INKS, _INKS_OF_16, strict=True)),
+}
 _GLARING = frozenset({2, 3, 6})
 """Green, yellow and cyan, which cannot be read on white if they are bright."""
+
+
+def _in_sixteen(style: Style, ink: Rgb | None, ground: Rgb | None) -> Style:
+    """The ink and the ground of a style: pieces have numbers of their own, all other colours those of their hues."""
+    upper, lower = _swatch(style.color), _swatch(style.bgcolor)
+    own = None if lower is None else _OWN_GROUNDS.get(lower)
+    below = _ground_of_16(ground) if own is None else Color.from_ansi(own)
+    numbers = None if upper is None else _OWN_INKS.get(upper)
+    if numbers is None or (below is not None and below.number != _BLACK):
+        return Style(color=_ink_of_16(ink, below), bgcolor=below)
+    number = numbers[below is None]
+    return Style(color=Color.default() if number is None else Color.from_ansi(number), bgcolor=below)
 
 
 def _number(colour: Rgb) -> int:
@@ -236,21 +272,20 @@ def _ground_of_16(colour: Rgb | None) -> Color | None:
     return Color.from_ansi(number if is_seen or is_offered else _BLACK)
 
 
-def _ink_of_16(ink: Rgb | None, ground: Rgb | None) -> Color | None:
-    """Translate an ink: on black it keeps its hue, on colours it is black or bright white.
+def _ink_of_16(ink: Rgb | None, below: Color | None) -> Color | None:
+    """Translate an ink: on black it keeps its hue, but blue becomes cyan; on colours it is black or bright white.
 
     Without a ground, white is the terminal's own ink, and green, yellow and cyan are dark: its own ground may be light.
     """
     if ink is None:
         return None
-    below = _ground_of_16(ground)
     if below is not None and below.number not in (_BLACK, None):
-        return Color.from_ansi(_BRIGHT_WHITE if below.number in (1, _BLUE, 5) else _BLACK)
+        return Color.from_ansi(_BRIGHT_WHITE if below.number in _DARK_GROUNDS else _BLACK)
     _, lightness, saturation = colorsys.rgb_to_hls(*ink)
     if saturation <= GREY or lightness > 1 - GREY:
         if lightness > BRIGHT and below is None:
             return Color.default()
         return Color.from_ansi(_BRIGHT_WHITE if lightness > BRIGHT else _BRIGHTER if lightness > GREY else _WHITE)
-    number = _number(ink)
+    number = {_BLUE: _CYAN}.get(found := _number(ink), found)  # many terminals' blue is too dark on black
     is_bright = lightness > BRIGHT and not (below is None and number in _GLARING)
     return Color.from_ansi(number + (_BRIGHTER if is_bright else 0))

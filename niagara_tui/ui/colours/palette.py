@@ -7,6 +7,7 @@ from functools import cache
 from rich.style import Style
 
 from niagara_tui.core.sentences import Event
+from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, style_of
 
 Rgb = tuple[int, int, int]
@@ -21,37 +22,32 @@ def _between(one: Rgb, other: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
-SEATS = (
-    Style(color="#ffffff", bgcolor="#d8343c", bold=True),
-    Style(color="#ffffff", bgcolor="#2f6fe4", bold=True),
-    Style(color="#191300", bgcolor="#f2b90f", bold=True),
-    Style(color="#04170a", bgcolor="#2fc25a", bold=True),
-    Style(color="#ffffff", bgcolor="#343b46", bold=True),
-    Style(color="#ffffff", bgcolor="#a8610f", bold=True),
-    Style(color="#ffffff", bgcolor="#8a4fd0", bold=True),
-    Style(color="#06181a", bgcolor="#35c4c9", bold=True),
+def _ink(swatch: Swatch) -> Style:
+    return Style(color=NIGHT[swatch], bold=True)
+
+
+SEATS = tuple(
+    Style(color=NIGHT[letter], bgcolor=NIGHT[tile], bold=True)
+    for letter, tile in zip(swatches.LETTERS, swatches.SEATS, strict=True)
 )
 """Styles of the seats' letters on their colours, one for each of `MAX_SEATS` seats: red, blue, yellow, green, black,
 natural wood, violet, turquoise."""
 
-SEAT_INKS = tuple(
-    Style(color=colour, bold=True)
-    for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a", "#b98cf0", "#5fd9dd")
-)
+SEAT_INKS = tuple(map(_ink, swatches.INKS))
 """The seats' colours as text on a dark background."""
 
-GEMS = tuple(Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76"))
+GEMS = tuple(map(_ink, swatches.GEMS))
 """Styles of the gems: violet, white, yellow, blue, red."""
 
-JOE = Style(color="#101418", bgcolor="#e6ecf2", bold=True)
+JOE = Style(color=NIGHT[Swatch.LETTER_JOE], bgcolor=NIGHT[Swatch.JOE], bold=True)
 """Diamond Joe's letter, in a colour that no seat has."""
 ELK = Style(color="#f4c27a", bold=True)
 BEAVER = Style(color="#f0b27a", bold=True)
 WHIRLPOOL = Style(color="#c4f0ff", bold=True, italic=True)
 
-HOLD = "#1d130b"
+HOLD = NIGHT[Swatch.HOLD]
 EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
-CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)
+CARGO = tuple(_ink(swatch) + Style(bgcolor=HOLD) for swatch in swatches.CARGO)
 WOOD = Style(color="#f0d9b0", bold=True)
 DECK = Style(bgcolor=NIGHT[Swatch.HULL])
 DECK_SELECTED = Style(bgcolor="#ffe066")

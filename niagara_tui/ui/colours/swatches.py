@@ -15,7 +15,11 @@ from rich.style import Style
 
 
 class Swatch(IntEnum):
-    """A colour of the pictures; its value is what a `pixels.Field` holds."""
+    """A colour of the pictures; its value is what a `pixels.Field` holds.
+
+    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters,
+    Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
+    """
 
     LAND_DARK = 0
     LAND = auto()
@@ -68,6 +72,35 @@ class Swatch(IntEnum):
     SEAT_WOOD = auto()
     SEAT_VIOLET = auto()
     SEAT_TURQUOISE = auto()
+    LETTER_RED = auto()
+    LETTER_BLUE = auto()
+    LETTER_YELLOW = auto()
+    LETTER_GREEN = auto()
+    LETTER_BLACK = auto()
+    LETTER_WOOD = auto()
+    LETTER_VIOLET = auto()
+    LETTER_TURQUOISE = auto()
+    JOE = auto()
+    LETTER_JOE = auto()
+    HOLD = auto()
+    GEM_VIOLET = auto()
+    GEM_WHITE = auto()
+    GEM_YELLOW = auto()
+    GEM_BLUE = auto()
+    GEM_RED = auto()
+    CARGO_VIOLET = auto()
+    CARGO_WHITE = auto()
+    CARGO_YELLOW = auto()
+    CARGO_BLUE = auto()
+    CARGO_RED = auto()
+    INK_RED = auto()
+    INK_BLUE = auto()
+    INK_YELLOW = auto()
+    INK_GREEN = auto()
+    INK_BLACK = auto()
+    INK_WOOD = auto()
+    INK_VIOLET = auto()
+    INK_TURQUOISE = auto()
 
 
 LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
@@ -80,7 +113,13 @@ WATER = (
     Swatch.WATER_PALE,
 )
 FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
-"""Shades of land, of water from the deepest on, and of falls down to their foam."""
+SEATS = tuple(Swatch(swatch) for swatch in range(Swatch.SEAT_RED, Swatch.SEAT_TURQUOISE + 1))
+LETTERS = tuple(Swatch(swatch) for swatch in range(Swatch.LETTER_RED, Swatch.LETTER_TURQUOISE + 1))
+GEMS = tuple(Swatch(swatch) for swatch in range(Swatch.GEM_VIOLET, Swatch.GEM_RED + 1))
+CARGO = tuple(Swatch(swatch) for swatch in range(Swatch.CARGO_VIOLET, Swatch.CARGO_RED + 1))
+INKS = tuple(Swatch(swatch) for swatch in range(Swatch.INK_RED, Swatch.INK_TURQUOISE + 1))
+"""Shades of land, of water from the deepest on, and of falls down to their foam; the seats'
+tiles and letters, gems on the page and in holds, and the seats as text."""
 
 _ORDER = tuple(Swatch)
 
@@ -97,34 +136,49 @@ NIGHT = _colours("""
     10251a 16301f 1d3d26 12301d 22522c 34703a 4d4a2e 7a6846
     103c69 154978 1a5788 206598 2874a8 3486b8 0c2b50 4d93c2 6fb2da
     4a96c6 7ab6dc aed5ee eef7fd 8fb0c2 222427 36383a 505250 3b2817 5a3e24 6c4b2c
-    17494b 1f5d5b 4f9a90 5c5220 85742b c9b25a 5e3b1a 96622f c48a4e
+    1b5c5c 25726c 4f9a90 5c5220 85742b c9b25a 42200c 683010 a8642e
     26150d 3a2317 573420 7d4e2e 6e1f17 a8392a
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
+    dc2430 4a28ff fbdc0c 1fbe6c 36322b f8eadb 8a4fd0 35c4c9
+    fffffb fffffa 16130c 16130d fffff9 16130e fffff8 16130f a9c4d8 101418
+    1d130b eaaaff fefeff f4dc1e 5f8cff ff5f52 efb2fe fffffe f4dc1d 4f84ff ff6a5d
+    ff564a 8290ff ffdc2e 5ae68e 8a9098 f8eada b98cf0 5fd9dd
 """)
-"""The colours of the theme "night", all different, so that a colour identifies its swatch."""
+"""The colours of the theme "night", all different, so that a colour identifies its swatch.
+
+In every theme seats, gems and water can be told apart, also by the colour-blind: `tests/ui/test_colours.py` has the
+distances."""
 ASH = _colours("""
     1f211d 272a23 30342b 242821 3a4236 525c49 4a463b 6f685a
-    2b3a44 32434e 394d59 415865 4a6472 577383 1f2b33 7d97a5 9fb5c1
+    24405a 2b4a66 335672 3b617e 456d8b 537c99 1a3247 7d97a5 9fb5c1
     6d8795 93a9b5 bccad1 f1f3f3 9aa5a9 232221 363432 4f4c49 34291f 4f4133 5f4f3f
-    32473f 3f594e 7d9a86 5c5032 80704a bfae7c 4f3d2c 7f6348 ab8f6f
+    2f6257 3c7466 8fb8a4 5c5032 80704a bfae7c 40200a 642f0e a87440
     1b1613 332a23 4a3d33 6b5a4b 53302a 7f4a40
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
+    cc3a32 6430f4 f8de4e 46b46e 403b33 faf0e4 8456b8 5fb6ba
+    ffffff ffffff 16130c 16130c ffffff 16130c ffffff 16130c a9bcc8 101418
+    1c1512 e2b0f4 f6f4f0 e4cf3a 6f8ff0 f0695c e2b0f4 f6f4f0 e4cf3a 7f9bf4 f27a6e
+    f0685c 8b94f2 f0d648 62d48a 8c8880 faf0e4 b394dc 7fc8cc
 """)
 DAY = _colours("""
     b9cf9a c6daa8 d3e4b8 8fb377 7aa563 9cc184 c9b98a e6d6a8
     8fc0e4 9bc8e8 a7d0ec b3d8f0 c0dff3 cde7f7 79acd4 e6f4fc ffffff
     a5cfe8 c3e1f2 dceffa fbfeff d5e3ea 8c8f93 a7aaac c4c6c7 a9855c c9a678 d8b88c
-    a4d8c9 b6e2d3 e3f7ef ecd27a f5e09a fff3c9 7a4f27 b9834c dcae7c
+    a4d8c9 b6e2d3 e3f7ef ecd27a f5e09a fff3c9 2a160a 3c2010 6a4424
     d9b48c e2c29d edd3b2 f8e6cb a6432f cf6148
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
+    e01418 2a22f0 fbe41e 0a8f50 4e4d4a e9b082 7a3cc0 1aa4aa
+    ffffff ffffff 16130c 000000 ffffff 16130c ffffff 000000 8ea9bd 101418
+    20140a 6a2a7a 0a0c10 755200 0a3cff 700814 efb2ff ffffff f4dc1e 4f84ff ff6a5d
+    c00c18 2a22f0 7a6400 0a6c3c 3c3c3c 94501c 6a30a8 0a6c70
 """)
 CONTRAST = _colours("""
     000000 061006 0b1a0b 001f00 003d00 00701a 3d3000 7a6200
-    000d33 001748 00215d 002b72 003587 003f9c 000619 2f6fd0 66b2ff
+    001a5c 002270 002a84 003298 003cac 0048c0 00104a 2f6fd0 66b2ff
     1f4f9f 3f7fd0 8fc4ff ffffff 5f7f9f 101010 202020 3a3a3a 241400 382000 4a2c00
-    00332e 004038 00a896 3d3200 524400 ffe600 4a2500 7a3f00 ff9a3c
+    00332e 004038 00a896 3d3200 524400 ffe600 2c1608 42200f ff9a3c
     0a0400 1c0c02 301604 8a4a14 4a0000 d02010
-    d8343d 2f6fe5 f2b910 2fc25b 343b47 a8610e 8a4fd1 35c4ca
+    a80810 9cb2ff ffee2e 08b84c 5c5852 fdcfb4 6a28b8 35c4ca
+    ffffff 000000 000000 000000 ffffff 000000 ffffff 000000 c4ccd4 000000
+    000000 ffc4ff ffffff ffe81a 5c98ff ff6a5e ffc4ff ffffff ffe81a 6c98ff ff7468
+    ff5a4c 8ea8ff ffee2e 2cf07c 9c9c9c fff2e4 c8a0ff 5fd9dd
 """)
 
 
@@ -141,7 +195,7 @@ _KINDS = (
     (Swatch.HULL_DARK, Swatch.HULL_DARK, Swatch.HULL_LIGHT),
     (Swatch.CLIFF_SHADOW, Swatch.CLIFF_SHADOW, Swatch.CLIFF_LIGHT),
     (Swatch.ROOF_DARK, Swatch.ROOF_DARK, Swatch.ROOF),
-    *((seat, seat, seat) for seat in range(Swatch.SEAT_RED, Swatch.SEAT_TURQUOISE + 1)),
+    *((piece, piece, piece) for piece in range(Swatch.SEAT_RED, len(Swatch))),
 )
 """For each kind of swatch: the one used as the background of text, and the first and the last swatch of the kind."""
 _BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}

@@ -119,7 +119,14 @@ TERMINAL = replace(
     name="niagara-terminal",
     accent="ansi_yellow",
     primary="ansi_cyan",
-    variables=BUILTIN_THEMES["ansi-dark"].variables | {"block-cursor-text-style": "bold"},
+    variables=BUILTIN_THEMES["ansi-dark"].variables
+    | {
+        "block-cursor-text-style": "bold",
+        "border": "ansi_cyan",
+        "border-blurred": "ansi_bright_black",
+        "footer-key-foreground": "ansi_yellow",
+        "markdown-h1-color": "ansi_cyan",
+    },
 )
 
 THEMES = {

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets._toast import ToastRack
 
 from niagara_tui.core.game import Game
@@ -29,6 +28,7 @@ from niagara_tui.ui.screens.table_scene import table_scene
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
@@ -38,7 +38,7 @@ _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
 
 
-class BaseTable(Screen[None], metaclass=AbstractMeta):
+class BaseTable(PortraitAware, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.widgets.portrait import in_portrait
 from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
@@ -138,7 +139,10 @@ class Home(Page):
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and newest is None
             why = _("no game under way") if is_disabled and self._has_looked else ""
-            menu.add_option(Option(_line(key, words, why), id=name, disabled=is_disabled))
+            line = _line(key, words, why)
+            if in_portrait(self):
+                line = line.append("\n ")  # an empty second row, to be touched
+            menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note(newest))
 

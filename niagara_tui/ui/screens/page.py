@@ -16,12 +16,13 @@ from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
+from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 
-class Page(DismissOnce[None], metaclass=AbstractMeta):
+class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     All widgets are in one container that never gets smaller than the smallest supported size, so that layouts work in
@@ -53,6 +54,7 @@ class Page(DismissOnce[None], metaclass=AbstractMeta):
         across = self._get_breakpoint_classes(size.width, self.HORIZONTAL_BREAKPOINTS or [])
         down = self._get_breakpoint_classes(size.height, self.VERTICAL_BREAKPOINTS or [])
         self.add_class(*across, *down)
+        self.fit_portrait(size)
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:

@@ -24,6 +24,7 @@ from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 
-class ReplayScreen(DismissOnce[None]):
+class ReplayScreen(PortraitAware, DismissOnce[None]):
     """Shows a film, from one viewpoint at a time."""
 
     CSS_PATH = "replay.tcss"

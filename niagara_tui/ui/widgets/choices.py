@@ -14,6 +14,7 @@ from textual.widget import Widget
 from niagara_tui.core.choices import Option
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 
 HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
@@ -54,7 +55,8 @@ class Choices(Widget):
     def render(self) -> Text:
         """The options laid out for the widget's size, which is known here even for the first frame."""
         size = self.content_size
-        text = options_text(self._options, self._highlighted, size.width, size.height)
+        tall = TOUCHED_ROWS if in_portrait(self) else 1
+        text = options_text(self._options, self._highlighted, size.width, size.height // tall, tall)
         return paint_text(text, paint_of(self.app.theme))
 
     def on_click(self, event: events.Click) -> None:
@@ -64,8 +66,13 @@ class Choices(Widget):
             self.post_message(self.Clicked(self._options[index]))
 
 
-def options_text(options: tuple[Option, ...], highlighted: Option | None, width: int, height: int) -> Text:
-    """The options in columns, row after row, `width` cells wide; only the `height` rows around the highlighted one."""
+def options_text(
+    options: tuple[Option, ...], highlighted: Option | None, width: int, height: int, tall: int = 1
+) -> Text:
+    """The options in columns, row after row, `width` cells wide; only the `height` rows around the highlighted one.
+
+    Each is `tall` lines high, of which the first has its words.
+    """
     if not options or width < 1 or height < 1:
         return Text()
     columns = _columns(options, width, height)
@@ -75,9 +82,10 @@ def options_text(options: tuple[Option, ...], highlighted: Option | None, width:
     first = max(0, min(highlighted_row - height // 2, len(rows) - height))
     text = Text(no_wrap=True, overflow="ellipsis", end="")
     for number, row in enumerate(rows[first : first + height]):
-        text.append("\n" if number else "")
-        for place, (option, column) in enumerate(zip(row, columns, strict=False), (first + number) * across):
-            text.append(_cell(option, option is highlighted, place, column))
+        for line in range(tall):
+            text.append("\n" if number or line else "")
+            for place, (option, column) in enumerate(zip(row, columns, strict=False), (first + number) * across):
+                text.append(_cell(option, option is highlighted, place, column, is_blank=line > 0))
     return text
 
 
@@ -111,8 +119,10 @@ def _full_columns(breadths: Sequence[int], width: int) -> list[int]:
     return [min(width, max(breadths, default=width))]
 
 
-def _cell(option: Option, is_highlighted: bool, index: int, column: int) -> Text:
+def _cell(option: Option, is_highlighted: bool, index: int, column: int, *, is_blank: bool) -> Text:
     link = Style(meta={"option": index})
+    if is_blank:
+        return Text(" " * column, link, end="")
     cell = Text(end="")
     cell.append(f"[{option.key}]", (HIGHLIGHT if is_highlighted else KEY) + link)
     cell.append(f" {option.label}", (HIGHLIGHT if is_highlighted else Style()) + link)

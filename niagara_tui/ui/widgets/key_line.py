@@ -15,6 +15,7 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import with_rows
 
 Key = tuple[str, str, str]
 """A key's name, the text displayed for it, and a word for what it does."""
@@ -67,7 +68,7 @@ def key_text(keys: Iterable[Key]) -> Text:
 
 
 class KeyLine(Painted):
-    """One row of keys, each with a word for what it does."""
+    """One row of keys, each with a word for what it does; two rows where the style sheet says so."""
 
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
@@ -106,11 +107,12 @@ class KeyLine(Painted):
 
     def _draw(self) -> None:
         """Draw the line, unless nothing has changed: every key press asks for this."""
-        wanted = (self._keys, self._main, self._page, self.content_size.width, self.app.theme)
+        wanted = (self._keys, self._main, self._page, self.content_size, self.app.theme)
         if wanted != self._drawn:
             self._drawn = wanted
             pages = key_pages(self._keys, self.content_size.width, self._main)
-            self.show_text(key_text(pages[self._page % len(pages)]))
+            line = key_text(pages[self._page % len(pages)])
+            self.show_text(with_rows(line, self.content_size.height))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse, or show the next keys."""

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.widgets.portrait import with_rows
 
 BUTTON = Style(bold=True, color="#ffd54a")
 GONE = Style(color="#5bb8e8")
@@ -25,7 +26,7 @@ Button = tuple[str, str]
 
 
 class Timeline(Static):
-    """One row with buttons, a bar and words; buttons and bar can be clicked."""
+    """One row with buttons, a bar and words; buttons and bar can be clicked, also on rows that it has below."""
 
     DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
 
@@ -70,7 +71,7 @@ class Timeline(Static):
         if room >= LEAST_BAR:
             line.append_text(bar(moment, last, room, "#o-" if self._only_ascii else "━●─"))
         line.append(f"  {words}")
-        self.update(paint_text(line, paint_of(self.app.theme)))
+        self.update(paint_text(with_rows(line, self.size.height), paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Pressed` or `Picked` for what is under the mouse."""

@@ -55,7 +55,8 @@ def test_all_canoes_find_room_in_the_cave() -> None:
 
 def test_the_course_is_as_large_as_there_is_room() -> None:
     assert [width_for(room) for room in (62, 98, 130, 162, 243)] == [62, 92, 122, 152, 242]
-    assert [height_for(room, width) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 22]
+    assert [height_for(room, width, 12) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 22]
+    assert [height_for(room, 242, 12) for room in (38, 58, 64, 90)] == [34, 46, 52, 52]
     assert [depth_for(room, width) for room, width in ((9, 62), (24, 92), (32, 92), (90, 92))] == [9, 24, 32, 33]
 
 

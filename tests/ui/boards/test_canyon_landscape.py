@@ -23,7 +23,7 @@ from niagara_tui.ui.boards.pixels import Field, paint_field
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
-from niagara_tui.ui.colours.swatches import NIGHT, Swatch
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch, pair_of
 from tests.ui.canyon_tables import moving
 
 SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]
@@ -134,7 +134,11 @@ def test_on_a_zoomed_course_a_paddler_sits_in_each_canoe(size: tuple[int, int], 
     assert len(changed) == rows
     assert all(rect.x <= x and x + wide <= rect.x + rect.width for x, _y, wide in changed)
     assert all(rect.y < y < rect.y + rect.height - 1 for _x, y, _wide in changed)
-    assert canvas.lines()[place[1]][place[0]] == "R"
+    inks = (Swatch.INK_RED,) if variant == "ghost" else (Swatch.LETTER_RED,)
+    pairs = [pair_of(canvas.style_at(column, row)) for x, row, wide in changed for column in range(x, x + wide)]
+    in_pixels = sum(pair.count(ink) for pair in pairs if pair is not None for ink in inks)
+    assert in_pixels == (0 if rows == 3 else 10), "the paddler's letter is as large as the paddler"
+    assert (canvas.lines()[place[1]][place[0]] == "R") == (rows == 3)
 
 
 def test_the_key_of_an_end_stands_below_the_paddler_who_lies_there() -> None:

@@ -78,9 +78,10 @@ def test_a_canoe_glides_as_large_as_it_lies_and_where_its_sprite_says(size: tupl
         now = glide.start + share * glide.duration
         canvas, cells = painted([glide], now, size)
         x, y = glide.at(now)
-        assert canvas.lines()[y][x : x + glide.figure.breadth] == "".join(text for text, _ in glide.figure.spans)
+        signs = "".join(text for text, _ in glide.figure.spans)
+        assert canvas.lines()[y][x : x + len(signs)] == signs
         assert {(x + column, y) for column in range(glide.figure.breadth)} <= cells
-        assert all(x <= column < x + glide.figure.breadth and abs(row - y) <= 2 for column, row in cells)
+        assert all(x <= column < x + glide.figure.breadth and abs(row - y) <= 3 for column, row in cells)
 
 
 @EVERY_SIZE

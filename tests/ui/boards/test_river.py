@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.afloat import CanoeHit
-from niagara_tui.games.niagara.table.chart import chart, disc_rows
+from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.hulls import Boat, hull
 from niagara_tui.games.niagara.table.river import NO_MARKS, Current, End, Marks, draw_river
 from niagara_tui.ui.boards.canvas import Canvas
@@ -190,8 +190,28 @@ def test_ascii_output_is_ascii(size: tuple[int, int]) -> None:
     assert "".join(draw_river(view, marks_of(view, ASCII), *size, ASCII).lines()).isascii()
 
 
-def test_discs_are_two_three_or_four_rows_high_as_the_room_allows() -> None:
-    assert [disc_rows(height) for height in (10, 16, 17, 18, 25, 26, 29, 34, 35, 36)] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+def test_zones_are_as_high_as_the_room_allows_and_all_rows_but_an_eighth_are_theirs() -> None:
+    def heights(rows: int) -> list[int]:
+        zones = chart(60, rows).zones
+        return [zone.height for zone in zones[1:8]]
+
+    assert heights(18) == [2] * 7
+    assert heights(24) == [2, 2, 3, 3, 3, 3, 3]
+    assert heights(32) == [3, 3, 3, 4, 4, 4, 4]
+    for rows in range(12, 100):
+        found = heights(rows)
+        assert max(found) - min(found) <= 1, "no zone is more than a row higher than another"
+        assert found == sorted(found), "zones near the falls, where it is crowded, come first"
+        assert chart(60, rows).falls[0].height == max(1, rows // 8)
+        assert sum(found) + chart(60, rows).falls[0].height + chart(60, rows).stage.height == rows
+        assert chart(60, rows).zones[8].height == found[5]
+
+
+@pytest.mark.parametrize(("table", "zoomed"), [(18, 22), (24, 28), (32, 38), (40, 46), (52, 58)])
+def test_zoom_enlarges_the_zones(table: int, zoomed: int) -> None:
+    before, after = chart(60, table).zones[1:], chart(80, zoomed).zones[1:]
+    assert sum(zone.height for zone in after) >= sum(zone.height for zone in before) + 4
+    assert all(large.height >= small.height for small, large in zip(before, after, strict=True))
 
 
 def test_the_river_widens_only_as_far_as_suits_its_height() -> None:

@@ -27,6 +27,7 @@ from niagara_tui.ui.boards.pixels import Field
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch
 from tests.support.upriver import after_the_round, position, step
+from tests.ui.boards.lettered import letters_seen
 
 SIZES = [(80, 9), (120, 17), (160, 21), (200, 27), (300, 36)]
 """The river pane at 80x24, 120x40, 160x48, 200x60 and 300x80."""
@@ -228,8 +229,8 @@ def test_on_a_zoomed_river_two_boats_of_a_seat_lie_apart_and_three_with_every_le
     one, other = places_of(parts, parts.x(4), parts.row(1), 2, afloat)
     assert other[0] - one[0] >= afloat.breadth or other[1] - one[1] >= afloat.rows
     view = position(R="4 4 4", B="4 4 4", Y="4 4 4", G="4 4 4", sandbank=9)
-    drawn = "".join(draw_river(view, *size, PICTURES).lines())
-    assert [drawn.count(letter) for letter in "YG"] == [3, 3]
+    drawn = draw_river(view, *size, PICTURES)
+    assert [letters_seen(drawn, seat, letter) for seat, letter in ((2, "Y"), (3, "G"))] == [3, 3]
     assert {y for _x, y in places_of(parts, parts.x(4), parts.row(1), 3, afloat)} <= set(
         range(parts.row(1), parts.row(2) - afloat.rows + 1)
     )
@@ -238,11 +239,10 @@ def test_on_a_zoomed_river_two_boats_of_a_seat_lie_apart_and_three_with_every_le
 @sizes
 def test_every_boat_shows_its_owners_letter(size: tuple[int, int]) -> None:
     parts = chart(*size, 4)
-    lines = draw_river(full(), *size, PICTURES).lines()
-    lane = [line[parts.x(4) : parts.x(5)] for line in lines[parts.row(2) : parts.row(2) + parts.lane]]
-    assert "".join(lane).count("Y") == 3
-    harbour = "".join(line[parts.x(HARBOUR) :] for line in lines[1:])
-    assert (harbour.count("B"), harbour.count("G")) == (1, 1)
+    canvas = draw_river(full(), *size, PICTURES)
+    assert letters_seen(canvas, 2, "Y", (parts.x(4), parts.row(2), parts.breadth, parts.lane)) == 3
+    harbour = (parts.x(HARBOUR), 1, parts.harbour, size[1] - 1)
+    assert [letters_seen(canvas, seat, letter, harbour) for seat, letter in ((1, "B"), (3, "G"))] == [1, 1]
 
 
 def test_a_boats_way_is_drawn_on_the_water() -> None:

@@ -46,6 +46,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import in_portrait
 
 NARROWEST, LOWEST = 62, 9
 """The smallest size at which canoes can be told from the water."""
@@ -54,8 +55,12 @@ LONG_PAUSE = 1.4
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
 """Columns reserved for the table beside the course, at least and as a share; rows below it besides the players'."""
 
-_TALL = 54
-"""Minimum height of the board at which the hand has room for its largest cards."""
+_TABLE_BELOW = 14
+"""Rows of the table below the course in a portrait window."""
+_BLOCKS = 3
+"""Rows that a player's block takes besides the one in a table."""
+_TALL, _TALL_BELOW = 54, 9
+"""Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
 
 
 class CanyonBoard(ZoomBoard):
@@ -132,16 +137,22 @@ class CanyonBoard(ZoomBoard):
 
     def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need, or all of it."""
-        self.set_class(self.size.height >= _TALL, "-tall")
+        is_tall = self.size.height >= _TALL
+        self.set_class(is_tall, "-tall")
         course, above = self.query_one(Course).styles, self.query_one("#above").styles
+        course.height = "100%"
         if self._inspection.zoom.is_on:
             course.width, above.height = "100%", "1fr"
             return
+        if in_portrait(self):
+            rows = depth_for(self.size.height // 3, self.size.width)
+            course.width, course.height, above.height = "100%", rows, rows + _TABLE_BELOW
+            return
         width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
-        below = self.query_one(ContentSwitcher)
+        below = _TALL_BELOW if is_tall else self.query_one(ContentSwitcher).size.height
         course.width = width
-        room = self.size.height - 2 - below.size.height - _UNDER - seats
-        above.height = height_for(room, width)
+        room = self.size.height - 2 - below - _UNDER - seats
+        above.height = height_for(room, width, _BLOCKS * seats)
 
     def _draw_highlight(self, scene: Scene) -> None:
         bare = self._inspection.hides_below(scene, self._selection)

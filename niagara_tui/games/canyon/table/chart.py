@@ -60,9 +60,15 @@ def width_for(room: int) -> int:
     return MARGIN + COLUMNS * max(1, min(WIDEST, (room - MARGIN) // COLUMNS))
 
 
-def height_for(room: int, width: int) -> int:
-    """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`."""
-    high = max(1, min(((width - MARGIN) // COLUMNS + 2) // 2, (room - 4) // LANES))
+def height_for(room: int, width: int, others: int) -> int:
+    """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`.
+
+    Its spaces grow up to squares of cells where `others` rows are left below it.
+    """
+    wide = (width - MARGIN) // COLUMNS
+    usual = min((wide + 2) // 2, (room - 4) // LANES)
+    roomy = min(wide, (room - others - 4) // LANES)
+    high = max(1, usual, roomy)
     return LANES * high + (3 if high == 1 else 4)
 
 

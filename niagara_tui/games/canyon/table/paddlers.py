@@ -20,17 +20,18 @@ _LARGE = Vessel(
 _GRAND = Vessel(
     (
         "  MM  ",
-        " MMMM ",
-        "  SS  ",
+        "  MM  ",
         " SSSS ",
-        " SSSS ",
-        " SSSS ",
-        "H SS H",
-        "HHSSHH",
+        "SSSSSS",
+        "SSSSSS",
+        "SSSSSS",
+        "SSSSSS",
+        "HSSSSH",
         "HHHHHH",
         " DDDD ",
     ),
-    (2, 2),
+    (0, 1),
+    (5, 6),
 )
 _VAST = Vessel(
     (
@@ -49,7 +50,8 @@ _VAST = Vessel(
         " HHHHHHH ",
         "  DDDDD  ",
     ),
-    (4, 3),
+    (2, 2),
+    (5, 6),
 )
 _SIZES = (_VAST, _GRAND, _LARGE)
 _AIR = 2

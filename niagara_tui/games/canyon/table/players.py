@@ -19,6 +19,7 @@ from niagara_tui.games.canyon.table import colours
 from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lettering import draw_shield
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit, fit_kind
 from niagara_tui.ui.colours import palette
@@ -81,9 +82,7 @@ def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) ->
     for seat in range(view.seats):
         y, turn = 1 + seat * apart, _turn(view, roster, seat, glyphs)
         canvas.put(0, y + 1, turn, palette.GLOW)
-        for row in range(_BLOCK_ROWS):
-            text = LETTERS[seat] if row == 1 else ""
-            canvas.put(1, y + row, text.center(_SHIELD), palette.SEATS[seat])
+        draw_shield(canvas, 1, y, (_SHIELD, _BLOCK_ROWS), (seat, LETTERS[seat]), glyphs)
         canvas.put(_SHIELD + 1, y + 1, _duty(view, seat, glyphs), palette.STRONG)
         name: Spans = [(f"{fit(roster.names[seat], name_width, glyphs)} ", palette.STRONG)]
         canvas.put_spans(_TOLD, y, name + _cells(view, roster, seat, glyphs, has_marks=True))

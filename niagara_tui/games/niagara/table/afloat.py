@@ -14,6 +14,7 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
 from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
+from niagara_tui.games.niagara.table.large_hulls import large_figure
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -80,8 +81,8 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
-    (8, 44, tuple(form._replace(shape=VAST, rows=4) for form in _ROOMY[:2])),
-    (6, 0, tuple(form._replace(shape=HUGE, rows=3) for form in _ROOMY[:2])),
+    (8, 44, tuple(form._replace(shape=VAST, rows=5) for form in _ROOMY[:2])),
+    (6, 0, tuple(form._replace(shape=HUGE, rows=4) for form in _ROOMY[:2])),
     (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
     (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
     (2, 34, tuple(form._replace(shape=WIDE) for form in _ROOMY[:2])),
@@ -115,6 +116,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
             places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
             if places is not None:
                 _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
+                _mark_hulls(canvas, boats, figures, places, form.rows)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
@@ -146,6 +148,8 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
         return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
+    if form.shape <= HUGE:
+        return large_figure(piece, glyphs, form.shape, form.above, is_named=form.words)
     spans = hull(piece, glyphs, form.shape)
     length = cells(spans) - cell_len(glyphs.elk) * piece.elk
     if piece.seat == JOE and form.words:
@@ -183,6 +187,15 @@ def _draw_pieces(
         canvas.spots[name], canvas.figures[name] = spot, figure
         if name not in in_motion:
             figure.draw(canvas, *spot, _hit(piece))
+
+
+def _mark_hulls(
+    canvas: Canvas, pieces: Sequence[Piece], figures: Sequence[Figure], places: Sequence[Place], rows: int
+) -> None:
+    """Make the whole of each canoe a target for clicks, not its signs alone."""
+    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
+        if (hit := _hit(piece)) is not None:
+            canvas.mark(x, y, figure.breadth, rows, hit)
 
 
 def name_of(piece: Piece) -> Hashable:

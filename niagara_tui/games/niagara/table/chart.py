@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
 
@@ -14,8 +15,10 @@ _WIDEST_BY_HEIGHT = 2.8
 _LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
 """Minimum size; a smaller pane cuts the picture off."""
 
-_FALLS_OF = {8: 9, 7: 8, 6: 7, 5: 6, 4: 4, 3: 2, 2: 1, 1: 1}
-"""Minimum rows of the falls, by the height of a disc in rows."""
+_ABOVE_FALLS = 8
+"""Rows of the pane for each row of the falls: nearly all of its height is for the zones."""
+_DEPTHS = 7
+"""Discs from the landing stage to the falls."""
 
 _DRIFT = (2, 0, -1, 0, 1)
 """Horizontal offset of each disc of the main channel from the middle."""
@@ -43,9 +46,14 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A layout: `zones` by zone, the bank first; `sites` by colour; `falls` by arm; `fork` is the land between."""
+    """A layout: `zones` by zone, the bank first; `sites` by colour; `falls` by arm; `fork` is the land between.
+
+    `disc` is the least height of a disc: those near the falls get a row more if the pane has rows left. `edges` are the
+    rows where the discs begin, and where the falls do.
+    """
 
     disc: int
+    edges: tuple[int, ...]
     stage: Rect
     zones: tuple[Rect, ...]
     sites: tuple[Rect, ...]
@@ -58,47 +66,53 @@ def chart(width: int, height: int) -> Chart:
     """The layout for a pane of this size."""
     widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
     room = Rect(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
-    disc = disc_rows(room.height)
-    stage = Rect(0, 0, max(width, room.width), stage_rows(disc))
-    main = _main_channel(room, disc, stage.height)
-    left, right = _arms(room, disc, main[-1].y + disc)
+    edges = _edges(room.height)
+    disc = edges[1] - edges[0]
+    stage = Rect(0, 0, max(width, room.width), edges[0])
+    main = _main_channel(room, edges)
+    left, right = _arms(room, edges[len(main) :])
     zones = (_bank(room, stage), *main, *left, *right)
-    falls_y = left[-1].y + disc
+    falls_y = edges[-1]
     falls = tuple(Rect(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
     fork = Rect(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
-    return Chart(disc, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
+    return Chart(disc, edges, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
 
 
-def disc_rows(height: int) -> int:
-    """Height of a disc: the largest that leaves room for the landing stage and the falls."""
-    return next((disc for disc, falls in _FALLS_OF.items() if stage_rows(disc) + 7 * disc + falls <= height), 1)
-
-
-def stage_rows(disc: int) -> int:
-    """Height of the landing stage for discs of this height."""
-    return 2 if disc < 3 else 3
+def _edges(height: int) -> tuple[int, ...]:
+    """The rows where the discs begin, from the top, and the row where the falls do."""
+    falls = max(1, height // _ABOVE_FALLS)
+    stage = 3 if height - falls - 3 >= 3 * _DEPTHS else 2
+    disc, spare = divmod(height - falls - stage, _DEPTHS)
+    edges = [stage]
+    for depth in range(_DEPTHS):
+        edges.append(edges[-1] + disc + (depth >= _DEPTHS - spare))
+    return tuple(edges)
 
 
 def _bank(room: Rect, stage: Rect) -> Rect:
     return Rect(room.x + 1, 1, room.width - 2, stage.height - 1)
 
 
-def _main_channel(room: Rect, disc: int, y: int) -> list[Rect]:
+def _main_channel(room: Rect, edges: tuple[int, ...]) -> list[Rect]:
     breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
     middle = room.x + (room.width - breadth) // 2
     scale = 1 if room.width < 60 else 2
-    return [Rect(middle + drift * scale, y + index * disc, breadth, disc) for index, drift in enumerate(_DRIFT)]
+    return [
+        Rect(middle + drift * scale, top, breadth, below - top)
+        for drift, top, below in zip(_DRIFT, edges, edges[1:], strict=False)
+    ]
 
 
-def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
+def _arms(room: Rect, edges: tuple[int, ...]) -> tuple[list[Rect], list[Rect]]:
     """The zones of the two arms, which diverge by a column at their second zones."""
     breadth = (room.width - 11) // 2
     if room.width >= 47:
         breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
-    left = [Rect(room.x + land - index, y + index * disc, breadth, disc) for index in (0, 1)]
+    rows = list(pairwise(edges))
+    left = [Rect(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
     beyond = room.x + room.width - land - breadth
-    right = [Rect(beyond + index, rect.y, breadth, disc) for index, rect in enumerate(left)]
+    right = [Rect(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
     return left, right
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.table.hulls import GRAND, HUGE, JOE, VAST, WIDE, Boat
+from niagara_tui.games.niagara.table.hulls import GRAND, JOE, WIDE, Boat
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pixels import paint_pixels
 from niagara_tui.ui.colours import palette
@@ -27,8 +27,6 @@ _FIGURES = {
 """Pixels of the pieces that are not canoes, by name and height in rows."""
 HIGHEST = 3
 """The height of the largest of them."""
-_UPPER_SIDE = {HUGE: ((0, "."), (2, "e")), VAST: ((0, "."), (4, "e"), (2, "e"), (1, "h"))}
-"""A canoe's side above its deck, by shape: for each row of pixels how far it is from the ends, and its sign."""
 _ELK = (
     "L..L....",
     ".LL.....",
@@ -54,19 +52,9 @@ def draw_elk(canvas: Canvas, x: int, y: int) -> None:
 
 
 def draw_body(canvas: Canvas, x: int, y: int, boat: Boat, length: int, shape: int) -> None:
-    """Draw what a canoe has above and below its deck, which is `length` cells long from that cell on."""
+    """Draw what a canoe has below its deck, which is `length` cells long from that cell on."""
     if shape == WIDE:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)
-    if shape <= GRAND:
+    if shape == GRAND:
         side = palette.HULL_SIDE_JOE if boat.seat == JOE else palette.HULL_SIDE
         canvas.put(x + 1, y + 1, "▀" * (length - 2), side)
-    if boat.variant == "ghost":
-        return
-    edge, planks = Swatch.HULL_LIGHT, Swatch.HULL
-    if boat.variant == "selected":
-        edge = planks = Swatch.CHOSEN_LIGHT
-    elif boat.seat == JOE:
-        edge = planks = Swatch.MIST
-    rows = [sign * (length - 2 * inset) for inset, sign in _UPPER_SIDE.get(shape, ())]
-    pixels = [row.center(length, ".") for row in rows]
-    paint_pixels(canvas, x, y - len(pixels) // 2, pixels, {"e": edge, "h": planks})

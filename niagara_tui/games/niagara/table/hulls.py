@@ -14,8 +14,8 @@ from niagara_tui.ui.colours import palette
 
 HullVariant = Literal["plain", "selected", "ghost"]
 VAST, HUGE, GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(8)
-"""Shapes by room: four, three and two rows high, with planks, with bow and stern, with the bow only, with neither, and
-also without free places of the hold. The first four are for pictures.
+"""Shapes by room: five and four rows high, all in pixels; two rows high, with planks, with bow and stern, with the bow
+only, with neither, and also without free places of the hold. The first four are for pictures.
 """
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
@@ -64,12 +64,10 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
 
 def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
     """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
-    plank = (" " * {VAST: 5, HUGE: 3, GRAND: 2}.get(shape, 1), deck_of(boat))
+    plank = (" " * (2 if shape == GRAND else 1), deck_of(boat))
     letter, *hold = spans
-    if shape <= GRAND:
-        letter = (letter[0].center(5 if shape == VAST else 3), letter[1])
-    if shape <= HUGE:
-        hold = [((" " if index else "") + sign, style) for index, (sign, style) in enumerate(hold)]
+    if shape == GRAND:
+        letter = (letter[0].center(3), letter[1])
     return [plank, letter, *hold, plank]
 
 

@@ -114,10 +114,11 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     Returns the mask of the lane, its picture, and the mask of the pixels where ripples show, all in the lane's window.
     """
     shape = shores(width, height).part(window_of(width, height, lane))
-    down = (shape.y - shape.top - 2 * slid) / shape.pitch
+    passed = 2 * slid / shape.pitch
+    down = np.interp(shape.y, shape.edges, range(len(shape.edges))) - passed
     number = np.floor(down)
     within = down - number  # 0 at the upper edge of its disc, 1 at the lower
-    distance = _disc_distance(shape, lane, within, number, 2 * slid)
+    distance = _disc_distance(shape, lane, within, number, passed)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
     picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
@@ -130,9 +131,12 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     return here, picture, here & (distance < _RIM)
 
 
-def _disc_distance(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> Grid:
-    """Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge."""
-    centre = shape.top + slid + (number[:, :1] + 0.5) * shape.pitch
+def _disc_distance(shape: Shores, lane: int, within: Grid, number: Grid, passed: float) -> Grid:
+    """Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge.
+
+    The discs have slid by `passed` of their number.
+    """
+    centre = np.interp(number[:, :1] + 0.5 + passed, range(len(shape.edges)), shape.edges)
     row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
     middle, reach = shape.middle[lane][row], shape.reach[lane][row]
     across = (shape.x - middle) / np.maximum(reach * 0.98, 1)

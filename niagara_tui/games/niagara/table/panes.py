@@ -38,6 +38,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 
 WIDE = 100
 """Minimum columns of the board for the hand beside the options."""
@@ -123,7 +124,8 @@ class PanesBoard(ZoomBoard):
     @property
     def _rows_below(self) -> int:
         """Rows for the options; the zoomed river leaves none."""
-        return 0 if self._inspection.zoom.is_on else self.query_one(ContentSwitcher).size.height
+        rows = 0 if self._inspection.zoom.is_on else self.query_one(ContentSwitcher).size.height
+        return rows // TOUCHED_ROWS if in_portrait(self) else rows
 
     @property
     def _held_width(self) -> int:
@@ -131,7 +133,9 @@ class PanesBoard(ZoomBoard):
         scene, size = self._scene, self.size
         if scene is None or scene.acting is None or chooses_card(scene):
             return 0
-        has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoom.is_on
+        has_room = (
+            size.height >= HIGH and size.width >= WIDE and not in_portrait(self) and not self._inspection.zoom.is_on
+        )
         width = hand_width(len(faces(scene, self._selection)), size.width) if has_room else 0
         return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
 

@@ -6,6 +6,7 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.table.player_parts import Parts
 from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.lettering import draw_shield
 from niagara_tui.ui.boards.spans import cut
 from niagara_tui.ui.colours import palette
 
@@ -81,11 +82,9 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
 
 def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:
     """Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it."""
-    (turn, _letter, buoy), style = parts.mark(), palette.SEATS[parts.seat]
+    turn, _letter, buoy = parts.mark()
     canvas.put_spans(0, y, [turn])
-    for row in range(CARD_ROWS):
-        text = LETTERS[parts.seat] if row == 1 else ""
-        canvas.put(1, y + row, text.center(_BADGE - 2), style)
+    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, LETTERS[parts.seat]), parts.glyphs)
     canvas.put_spans(0, y + 2, [buoy])
 
 

@@ -99,13 +99,14 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
 
 def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
     """Draw one disc: its water and rim, shifted by the current."""
-    disc = parts.zones[zone]
+    disc, slid = parts.zones[zone], current.of(zone)
     for row in range(disc.height):
-        above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
-        depth, row_of_disc = divmod(above, disc.height)
+        above = disc.y + row - parts.stage.height - slid
+        depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - slid / parts.disc, 1)
+        row_of_disc = int(within * disc.height)
         line = disc.rounded(row_of_disc)
         text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
-        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], depth))
+        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
         left, right = _rim(row_of_disc, disc.height, glyphs)
         canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
         canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))

@@ -26,7 +26,8 @@ class Shores:
 
     `inside` is the distance of each pixel to the nearest shore, negative on land. `middle` and `reach` are the middle
     and half the width of each lane (0: above the fork, 1 + arm below it) by row. `top`, `fork` and `lip` are the rows
-    where the river, the arms and the falls begin; `pitch` is the height of a disc.
+    where the river, the arms and the falls begin; `edges` those where each disc begins, and the falls; `pitch` is the
+    least height of a disc.
     """
 
     x: Grid
@@ -38,6 +39,7 @@ class Shores:
     top: int
     fork: int
     lip: int
+    edges: tuple[int, ...]
     pitch: int
 
     def part(self, window: Window) -> Shores:
@@ -82,6 +84,7 @@ def shores(width: int, height: int) -> Shores:
         top=top,
         fork=fork,
         lip=lip,
+        edges=tuple(2 * edge for edge in parts.edges),
         pitch=2 * parts.disc,
     )
 

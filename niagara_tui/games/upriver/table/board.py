@@ -37,6 +37,8 @@ from niagara_tui.ui.widgets.painted import Painted
 
 NARROWEST, LOWEST = 70, 9
 """The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
+_TALL = 54
+"""Minimum height of the board at which the river gets all rows that the players do not need."""
 
 
 class UpRiverBoard(ZoomBoard):
@@ -93,6 +95,7 @@ class UpRiverBoard(ZoomBoard):
         self.query_one(UpRiverPlayers).show(view, Roster(scene.names, scene.kinds, scene.thinking))
 
     def _draw_highlight(self, scene: Scene) -> None:
+        self.set_class(self.size.height >= _TALL, "-tall")
         self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
         river = self.query_one(UpRiverRiver)

@@ -1,4 +1,4 @@
-"""Drawing of boats: signs in lines, and on pictures sprites of four sizes with a sail in the seat's colour."""
+"""Drawing of boats: signs in lines, and on pictures sprites of three sizes with a sail in the seat's colour."""
 
 from __future__ import annotations
 
@@ -24,23 +24,24 @@ class Size(Vessel):
 
 SMALL = Size(("SSS", "SSS"), (1, 0))
 """Stands for a boat drawn as signs, in one row."""
-MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), 2)
-LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), 4)
+MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), step=2)
+LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), step=4)
 GRAND = Size(
     (
-        "    SM    ",
-        "   SSM    ",
-        "  SSSMS   ",
-        "  SSSMSS  ",
-        " SSSSMSSS ",
-        " SSSSMSSS ",
-        " SSSSMSSSS",
+        "     SM   ",
+        "   SSSM   ",
+        "  SSSSM   ",
+        " SSSSSM   ",
+        " SSSSSMS  ",
+        " SSSSSMSS ",
+        " SSSSSMSS ",
         "DHHHHHHHHH",
         "DHHHHHHHH ",
         " DDDDDDD  ",
     ),
-    (3, 2),
-    4,
+    (1, 1),
+    field=(5, 6),
+    step=4,
 )
 _SIZES = (GRAND, LARGE, MEDIUM)
 _WRECK = (" KK ", "HHHH")

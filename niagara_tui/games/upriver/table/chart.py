@@ -13,9 +13,9 @@ _BROAD = 160
 _HEAD, _FOOT = 2, 2
 """Rows above the boats (number, card) and below them (key, mark)."""
 _LANE, _DEEP_LANE = 4, 10
-"""Maximum rows per seat in a flat pane, which shows woods on its shores, and in a deep one, which has larger boats."""
-_FLAT = 5
-"""Ratio of columns to rows above which a pane is flat."""
+"""Rows per seat that a pane gets before the woods on its shores, and maximum rows per seat."""
+_FLAT, _WOODS = 5, 6
+"""Ratio of columns to rows above which a pane is flat, and shows woods on its shores; their rows."""
 _COLUMN = -(-len(DOCKS) // 2)
 """Number of docks in each of the two columns."""
 
@@ -69,6 +69,12 @@ def chart(width: int, height: int, seats: int) -> Chart:
     harbour = _HARBOUR + max(0, width - _BROAD) // 4
     breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
     spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
-    lane = max(1, min(_LANE if width > _FLAT * height else _DEEP_LANE, (height - _HEAD - _FOOT) // seats))
+    lane = _lane(height - _HEAD - _FOOT, seats, is_flat=width > _FLAT * height)
     top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
     return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))
+
+
+def _lane(rows: int, seats: int, *, is_flat: bool) -> int:
+    """The rows per seat: all of them, or in a flat pane those that the woods leave."""
+    least = min(_LANE, rows // seats)
+    return max(1, least, min(_DEEP_LANE, (rows - _WOODS * is_flat) // seats))

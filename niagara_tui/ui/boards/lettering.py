@@ -1,0 +1,59 @@
+"""Letters of seats in pixels of half blocks, for pieces and shields on which a character would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette, swatches
+
+_SMALL: Mapping[str, tuple[str, ...]] = {
+    "R": ("##.", "#.#", "##.", "#.#", "#.#"),
+    "B": ("##.", "#.#", "##.", "#.#", "##."),
+    "Y": ("#.#", "#.#", ".#.", ".#.", ".#."),
+    "G": ("###", "#..", "#.#", "#.#", "###"),
+    "K": ("#.#", "#.#", "##.", "#.#", "#.#"),
+    "N": ("#.#", "###", "###", "###", "#.#"),
+    "J": ("..#", "..#", "..#", "#.#", ".#."),
+}
+_LARGE: Mapping[str, tuple[str, ...]] = {
+    "R": ("####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#"),
+    "B": ("####.", "#...#", "#...#", "####.", "#...#", "#...#", "####."),
+    "Y": ("#...#", "#...#", ".#.#.", "..#..", "..#..", "..#..", "..#.."),
+    "G": (".###.", "#...#", "#....", "#.###", "#...#", "#...#", ".###."),
+    "K": ("#...#", "#..#.", "#.#..", "##...", "#.#..", "#..#.", "#...#"),
+    "N": ("#...#", "##..#", "##..#", "#.#.#", "#..##", "#..##", "#...#"),
+    "J": ("....#", "....#", "....#", "....#", "#...#", "#...#", ".###."),
+}
+
+
+def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
+    """The largest letter that leaves a rim in so many pixels, in their middle: `#` its pixels, `.` the others.
+
+    Empty if there is none, because the room is too small or because the letter is none of our games' seats.
+    """
+    for kind, least_width, least_height in ((_LARGE, 7, 8), (_SMALL, 5, 6)):
+        if width >= least_width and height >= least_height and letter in kind:
+            left = (width - len(kind[letter][0]) + 1) // 2
+            above = (height - len(kind[letter])) // 2
+            rows = [("." * left + row).ljust(width, ".") for row in kind[letter]]
+            empty = "." * width
+            return (*[empty] * above, *rows, *[empty] * (height - above - len(rows)))
+    return ()
+
+
+def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
+    """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat, and the letter on the shield."""
+    (width, rows), (seat, letter) = size, owner
+    pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
+    for row in range(rows):
+        text = letter if row == rows // 2 and not pixels else ""
+        canvas.put(x, y + row, text.center(width), palette.SEATS[seat])
+    for row, halves in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
+        upper, lower = ([_swatch(sign, seat) for sign in line] for line in halves)
+        canvas.put_pixels(x, row, upper, lower)
+
+
+def _swatch(sign: str, seat: int) -> int:
+    return swatches.LETTERS[seat] if sign == "#" else swatches.SEATS[seat]
