@@ -35,8 +35,8 @@ EXAMPLES = """\
   niagara new --seed 7 | niagara analyse - --time 5 --seat B --json
 """.format(latest=_("the save's latest decision"), round=_("the first decision of its round 5"))
 COLUMNS = _(
-    "visits: how often the search tried the move; a letter: that seat's chance of winning after it; then: how the game "
-    "would likely go on, with the seat's letter once others have decided."
+    "visits: how often the search tried the move; a letter: that seat's chance of winning after it, if it was tried a "
+    "hundred times or more; then: how the game would likely go on, with the seat's letter once others have decided."
 )
 SEED = 1
 """Random seed of the search: the same position and number of iterations give the same figures."""

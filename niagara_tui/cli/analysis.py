@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli.decisions import SearchRequest
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.session.bots.advice import LEAST_TRIED
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.prediction import Prediction
@@ -70,7 +71,10 @@ def print_analysis(analysis: Analysis) -> None:
 
 
 def _table(analysis: Analysis) -> Table:
-    """One row per move; the column of continuations is left out if no candidate has one."""
+    """One row per move; the column of continuations is left out if no candidate has one.
+
+    As in hints, no chance is told of a move that was hardly tried.
+    """
     from rich.table import Table
 
     text = analysis.decision.game.text
@@ -80,8 +84,9 @@ def _table(analysis: Analysis) -> Table:
         table.add_column(heading, justify="right")
     if foretells:
         table.add_column(_("then"))
+    enough = min(LEAST_TRIED, analysis.ranked[0][0].visits)
     for candidate, then in analysis.ranked:
-        chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
+        chances = (f"{chance:.1%}" if candidate.visits >= enough else "" for chance in candidate.chances)
         rest = [_in_short(analysis, then)] if foretells else []
         table.add_row(text(candidate.move), f"{candidate.visits:,}", *chances, *rest)
     return table

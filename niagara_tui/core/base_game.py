@@ -270,6 +270,10 @@ class BaseGame(ABC, Generic[S]):
         self.kernel.prefer(view, seat, list(moves), len(moves), odds)
         return odds
 
+    def ends_alike(self, one: S, other: S, seat: int) -> bool:
+        """Whether two secret choices have the same result for certain: by default never."""
+        return False
+
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
         """Name the moves by their texts."""
         return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))

@@ -123,6 +123,9 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions between plans are equivalent for everybody at the table."""
 
+    def ends_alike(self, one: S, other: S, seat: int) -> bool:
+        """Whether these positions after two secret choices of the seat have the same result for certain."""
+
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the position in lines of text, for boards without any other knowledge of the game.
 

@@ -75,6 +75,9 @@ def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
 def same_outcome(game: Game[S], view: S, seat: int) -> Callable[[S, S], bool]:
     """Return the function that tells whether two positions after plans of the seat are the same outcome.
 
-    Secret choices have the same outcome only if they are the same; other plans if they lead to equivalent positions.
+    Secret choices have the same outcome if they are the same, or by `Game.ends_alike`; other plans if they lead to
+    equivalent positions.
     """
-    return (lambda one, other: one == other) if game.is_secret(view, seat) else game.equivalent
+    if game.is_secret(view, seat):
+        return lambda one, other: one == other or game.ends_alike(one, other, seat)
+    return game.equivalent

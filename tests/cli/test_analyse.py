@@ -35,6 +35,20 @@ def test_a_table_tells_who_decides_and_lists_every_move(niagara: Niagara, start:
     assert "the tree is 0% full" in said.out
 
 
+def test_38_22_no_chance_is_told_of_a_move_that_was_hardly_tried(
+    niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The most tried move has one, however short the search was; JSON has all figures."""
+    monkeypatch.setattr("niagara_tui.cli.analysis.LEAST_TRIED", 10)
+    told = niagara("analyse", start, "--time", 0.3).out
+    rows = [re.findall(r"[\d.,%]+|cloud", line)[:3] for line in told.splitlines() if re.match(r"\W*(\d|cloud) ", line)]
+    assert len(rows) > 3
+    most = max(int(visits) for _move, visits, *_chance in rows)
+    for _move, visits, *chance in rows:
+        assert bool(chance and "%" in chance[0]) == (int(visits) >= min(10, most))
+    assert {bool(chance and "%" in chance[0]) for _move, _visits, *chance in rows} == {True, False}
+
+
 def test_json_holds_candidates_with_the_most_tried_first(niagara: Niagara, start: Path) -> None:
     found = analysed(niagara, start)
     assert (found["game"], found["seat"], found["interrupted"]) == ("niagara", "R", False)

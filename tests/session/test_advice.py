@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from niagara_ai.contract import Thought
 
+from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.session.bots.advice import Advice, Offered, Voice, advise, chain
 from niagara_tui.session.bots.processes import Answer
-from tests.support.positions import GAME, turn
+from niagara_tui.session.match import Match
+from niagara_tui.storage.records import read_record
+from tests.support.positions import GAME, position, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 VOICE = Voice(NAMES)
 
 
-def thought(*texts: str, chance: float = 0.5, visits: int = 200) -> Thought:
+def thought(*texts: str, chance: float = 0.5, visits: int = 200_000) -> Thought:
     chances = (chance, 1 - chance, 0.0) if visits else ()
     return Thought(move=texts[0], continuation=texts[1:], value=chance, chances=chances, visits=visits)
 
@@ -90,6 +96,69 @@ def test_a_second_best_that_wins_more_by_fewer_tries_is_no_puzzle() -> None:
 def test_a_second_best_that_was_hardly_tried_says_nothing_and_is_not_told(visits: int, told: str) -> None:
     tried = thought("a", "to 5"), thought("a", "to 1", visits=visits), thought("a", "load violet", chance=0.2)
     assert told in lines(*tried)[1]
+
+
+@pytest.mark.parametrize(
+    ("chance", "visits", "said"),
+    [
+        (0.4, 20_000, "Second best: [b] to 1, wins 40%. It cannot fall this round. That costs 10% of a win"),
+        (0.4, 99, "Hardly tried: [b] to 1. It "),
+        (0.38, 100, "Second best: [b] to 1, wins 38%. It cannot fall this round. That costs 12% of a win"),
+        (0.45, 100, "Perhaps as good: [b] to 1. It "),
+        (0.45, 390, "Perhaps as good: [b] to 1. It "),
+        (0.45, 400, "Second best: [b] to 1, wins 45%. It cannot fall this round. That costs 5% of a win"),
+        (0.0, 60, "Hardly tried: [b] to 1. It "),
+    ],
+)
+def test_38_22_no_cost_is_told_that_the_visits_do_not_carry(chance: float, visits: int, said: str) -> None:
+    second = lines(thought("a", "to 5"), thought("a", "to 1", chance=chance, visits=visits))[1]
+    assert second.startswith(said)
+    assert ("%" in second) == said.startswith("Second best")
+
+
+def test_38_22_a_plan_that_ends_as_the_best_one_does_is_not_told_beside_it() -> None:
+    """Two canoes in one zone: which of them stays there makes no difference."""
+    twin = Offered(moves("b", "to 5"), "[d] to 5 with the other canoe", aim="other")
+    answer = Answer(0, thoughts=(thought("a", "to 5"), thought("b", "to 5", chance=0.4), thought("a", "to 1")))
+    told = advise(GAME, TABLE, 0, answer, (replace(OFFERED[0], twins=()), twin, OFFERED[1]), VOICE).text
+    assert "[d]" not in told
+    assert "[b] to 1" in told
+
+
+def winning_round() -> tuple[Match, int]:
+    """Round 12 of a game with all options: R paddles first, and lands the last of five colours with a 6 or a 7."""
+    record = read_record((Path(__file__).with_name("saves") / "two-cards-that-win.json").read_bytes())
+    match = Match.resume(record.model_copy(update={"moves": record.moves[:308], "result": None}))
+    match.settle()
+    return match, 0
+
+
+def test_38_22_two_cards_that_land_the_same_winning_gem_are_one_plan() -> None:
+    match, seat = winning_round()
+    view = match.view(seat)
+    offered = [Offered(moves(card), f"[{card}]", aim=card) for card in ("6", "7", "3", "cloud")]
+    answer = Answer(0, thoughts=(thought("6", chance=0.81, visits=27_436), thought("7", chance=0.71, visits=168)))
+    said = advise(GAME, view, seat, answer, offered, Voice(match.names)).text
+    assert said.startswith("Best: [6], wins 81%. It allows a turn that brings home ")
+    assert "[7]" not in said
+    same = same_outcome(GAME, view, seat)
+    six, seven, three = (after(GAME, view, seat, moves(card)) for card in ("6", "7", "3"))
+    assert same(six, seven)
+    assert same(seven, six)
+    assert not same(six, three)
+
+
+def test_38_22_cards_are_one_plan_only_if_nobody_can_come_between() -> None:
+    """Whoever paddles before may rob the canoe, or land first: then the two cards may differ."""
+    gems, reserve, hands = {"Ra": "white"}, {"R": "white white white"}, dict.fromkeys("RBY", "2 3 5")
+    for first, is_alike in (("R", True), ("B", False)):
+        state = position(first=first, zones={"Ra": "2", "Rb": "lost"}, gems=gems, reserve=reserve, hands=hands)
+        view = GAME.view(state, 0)
+        two, three = (after(GAME, view, 0, moves(card)) for card in ("2", "3"))
+        assert same_outcome(GAME, view, 0)(two, three) is is_alike
+    poorer = position(zones={"Ra": "2", "Rb": "lost"}, gems=gems, reserve={"R": "white white"}, hands=hands)
+    ends = [after(GAME, GAME.view(poorer, 0), 0, moves(card)) for card in ("2", "3")]
+    assert not same_outcome(GAME, poorer, 0)(*ends), "the cards that are left matter in the rounds to come"
 
 
 def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told() -> None:

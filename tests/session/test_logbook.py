@@ -17,6 +17,7 @@ from niagara_tui.shell.logbook.keeping import game_key, pass_over
 from niagara_tui.shell.logbook.opponent import my_strength
 from niagara_tui.shell.logbook.rating import LEAST_GAMES, own_rating
 from niagara_tui.shell.logbook.report import EMPTY, report
+from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.storage.logbook import MAX_PASSED_OVER, Logbook, PlayedGame
 from niagara_tui.storage.logbook_file import LogbookFile
@@ -195,6 +196,19 @@ def test_games_that_cannot_be_rated_count_but_not_for_the_rating() -> None:
     rating = own_rating([*games, played(90, game="canyon")], GAMES["niagara"])
     assert (rating.rated, rating.left_out) == (1, LEAST_GAMES + 3)
     assert rating.remarks() == ["13 games are left out: against people, bots without a rating, or by older rules."]
+
+
+def test_38_21_games_with_an_owl_count_as_soon_as_it_is_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but its absence from the file of ratings left them out."""
+    game, games = GAMES["niagara"], wins_and_losses(MIXED, "mcts:expert", "greedy:balanced")
+    ratings = {bot: each for bot, each in ratings_of(game).items() if bot != "mcts:expert"}
+    monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: ratings)
+    assert (own_rating(games, game).rated, own_rating(games, game).left_out) == (0, len(MIXED))
+    ratings["mcts:expert"] = BotRating(bot="mcts:expert", rating=350, low=250, high=450, seats=80)
+    rating = own_rating(games, game)
+    assert (rating.rated, rating.left_out) == (len(MIXED), 0)
+    assert rating.estimate is not None
+    assert 0 < rating.estimate.value < 350, "between the two of whom it wins a third"
 
 
 def test_games_with_other_options_are_told_of() -> None:

@@ -28,8 +28,8 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
     other = next((move for move in match.legal(seat) if move != best[0]), best[0])
     rest = tuple(map(game.text, best[1:]))
     return (
-        Thought(move=game.text(best[0]), value=0.4, chances=(0.4,) * len(match.names), continuation=rest),
-        Thought(move=game.text(other), value=0.3, chances=(0.3,) * len(match.names)),
+        Thought(game.text(best[0]), value=0.4, visits=7000, chances=(0.4,) * len(match.names), continuation=rest),
+        Thought(game.text(other), value=0.3, visits=1000, chances=(0.3,) * len(match.names)),
     )
 
 

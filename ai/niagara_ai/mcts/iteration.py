@@ -8,7 +8,7 @@ from typing import Any
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.mind import judge, observe_root, plausibility, weigh
 from niagara_ai.mcts.rng import draw, pick
-from niagara_ai.mcts.tree import add, choose_edge, find, has_room
+from niagara_ai.mcts.tree import add, choose_edge, draw_edge, find, has_room
 from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
@@ -60,10 +60,10 @@ def soften(odds: Any, count: int, power: float) -> None:
         odds[index] **= power
 
 
-def step_down(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
-    """Choose an edge for a seat with `count` legal moves and append it to the path.
+def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
+    """Find or add the node of a seat with `count` legal moves, and append it to the path.
 
-    Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
+    Returns 1 if it was added, 0 if it existed, -1 if the tree is full.
     """
     key = information_set(workspace, seat)
     node = find(tree, key)
@@ -76,31 +76,48 @@ def step_down(tree: Any, workspace: Any, mind: Any, seat: int, count: int, param
         soften(workspace.odds, count, parameters.prior_power)
         add(tree, node, key, workspace.moves, workspace.odds, count)
     workspace.nodes[length] = node
-    workspace.edges[length] = choose_edge(tree, node, parameters)
     workspace.deciders[length] = seat
     return 1 if is_new else 0
 
 
 def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parameters: Any) -> Any:
-    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
+    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
+
+    A choice is secret from the moment when several seats owe one until the next automatic step: there the seats other
+    than `first` draw theirs (`draw_edge`). Everywhere else all choose the best one.
+    """
     state = workspace.slots[WORK]
-    length, grown = 0, 0
+    length, grown, is_secret = 0, 0, False
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
+            is_secret = False
             continue
+        is_secret = is_secret or decider(state, seats, seat + 1) != seat
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
-            added = step_down(tree, workspace, mind, seat, count, parameters, length)
+            added = enter(tree, workspace, mind, seat, count, parameters, length)
             if added < 0:
                 return length
-            move = tree.move[workspace.edges[length]]
+            edge = follow(tree, workspace, parameters, length, is_secret and seat != first)
+            move = tree.move[edge]
             length += 1
             grown += added
         play(state, seat, move)
     return length
+
+
+def follow(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: Any) -> Any:
+    """Choose or draw the edge to follow from the last node of the path, append it and return it."""
+    node = workspace.nodes[length]
+    if is_drawn:
+        edge = draw_edge(tree, node, parameters, workspace.odds, workspace.rng)
+    else:
+        edge = choose_edge(tree, node, parameters)
+    workspace.edges[length] = edge
+    return edge
 
 
 def play_out(workspace: Any, mind: Any, seats: int) -> None:

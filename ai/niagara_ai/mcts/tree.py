@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from niagara_ai.mcts.rng import pick
+
 NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4 + 8, 2 + 4 + 4 + 8
 NODES, EDGES = range(2)
 """Indices into `Tree.used`."""
@@ -143,3 +145,20 @@ def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
         if value > highest:
             best, highest = edge, value
     return best
+
+
+def draw_edge(tree: Any, node: int, parameters: Any, odds: Any, rng: Any) -> Any:
+    """Draw the edge to follow, with odds of its prior times exp(mean value / `temperature`).
+
+    So plays somebody who keeps to what is usual as far as it costs little: the best answer to a policy that is still
+    being found is no safe guess of a choice that is made without seeing it. An untried move is assumed to have the
+    node's mean value. `odds` is a buffer.
+    """
+    first, width = tree.first_edge[node], tree.width[node]
+    mean = mean_value(tree, node)
+    for index in range(width):
+        edge = first + index
+        visits = tree.edge_visits[edge]
+        ahead = tree.value_sum[edge] / visits - mean if visits else 0.0
+        odds[index] = mixed_prior(tree, edge, width, parameters) * math.exp(ahead / parameters.temperature)
+    return first + pick(odds, width, rng)

@@ -60,6 +60,7 @@ class Niagara(BaseGame[State]):
     occasions = staticmethod(occasions.occasions)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
+    ends_alike = staticmethod(turns.ends_alike)
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,10 +15,15 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.plans import same_outcome
 from niagara_tui.core.reasons import SEPARATOR
 from niagara_tui.core.sanitize import strip_hidden
 from niagara_tui.session.bots.processes import Answer
 
+LEAST_TRIED = 100
+"""Visits from which a plan's chance is told: before, the search may not have found what its turn is worth."""
+ERRORS = 2.0
+"""Standard errors of a difference of chances above which it is told."""
 _NEXT_TO_NOTHING = 0.01
 """Shares of a win up to this need no reason."""
 MIN_VISITS = 40
@@ -72,6 +78,17 @@ class _Candidate:
         """Whether the aim or the reason is different."""
         return self.offered.aim != other.offered.aim or self.reason != other.reason
 
+    @property
+    def is_hardly_tried(self) -> bool:
+        """Whether it was tried too little to tell what it is worth."""
+        return self.thought.visits < LEAST_TRIED
+
+    def error(self, seat: int) -> float:
+        """An upper bound of the chance's standard error, that of so many games of which each is won or lost."""
+        wins = (self.chance(seat) or 0.0) * self.thought.visits
+        share = (wins + 1) / (self.thought.visits + 2)  # none of a few tries won does not mean that none ever is
+        return math.sqrt(share * (1 - share) / max(1, self.thought.visits))
+
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
     """Compose a hint from a search's answer, restricted to the plans that the table offers the seat."""
@@ -108,13 +125,19 @@ def _common_prefix(one: Sequence[int], other: Sequence[int]) -> int:
 def _plans(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
 ) -> Iterator[_Candidate]:
-    """Match the thoughts with the offered plans, best first; each wording occurs once."""
+    """Match the thoughts with the offered plans, best first; each wording occurs once, the best outcome as well."""
     said: set[str] = set()
+    best: list[Any] = []
     ends = [(each, position_after(game, view, seat, each.moves)) for each in offered]
+    is_same = same_outcome(game, view, seat)
     for thought in thoughts:
         found = _matching(game, view, seat, chain(game, thought), ends)
-        if found is not None and found.words not in said:
-            said.add(found.words)
+        if found is None or found.words in said:
+            continue
+        said.add(found.words)
+        end = position_after(game, view, seat, found.moves)
+        if not best or not is_same(best[0], end):
+            best.append(end)
             why = strip_hidden(game.explain(view, seat, found.moves, voice.names, voice.likely))
             yield _Candidate(found, thought, why)
 
@@ -170,28 +193,35 @@ def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
 
 
 def _sentences(seat: int, told: Sequence[_Candidate], voice: Voice) -> Iterator[str]:
-    best: float | None = None
-    for rank, found in enumerate(told):
+    best = told[0]
+    for found in told:
         chance = found.chance(seat)
         said = "" if chance is None else voice.wins(chance)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-        sentences = [
-            _template(rank, said, _reads_higher(chance, best, voice)).format(plan=found.offered.words, chance=said)
-        ]
+        sentences = [_template(best, found, seat, voice).format(plan=found.offered.words, chance=said)]
         if found.reason:
             # Translators: why a plan is good, as in "It steals blue from Bert."
             sentences.append(_("It {reason}.").format(reason=found.reason))
-        if _reads_higher(best, chance, voice):
-            sentences.append(_loss(told[0], found, _difference(best or 0.0, chance or 0.0), voice.likely))
+        if _is_told_worse(best, found, seat, voice):
+            loss = _difference(best.chance(seat) or 0.0, chance or 0.0)
+            sentences.append(_loss(best, found, loss, voice.likely))
         yield " ".join(sentences)
-        best = chance
 
 
-def _reads_higher(chance: float | None, other: float | None, voice: Voice) -> bool:
-    """Whether the chance is higher than the other, and reads so."""
-    if chance is None or other is None:
+def _is_told_worse(best: _Candidate, other: _Candidate, seat: int, voice: Voice) -> bool:
+    """Whether the other plan's chance reads lower, and by more than the tries of the two may err."""
+    if other.is_hardly_tried or not _reads_higher(best, other, seat, voice):
         return False
-    return chance > other and voice.wins(chance) != voice.wins(other)
+    ahead = (best.chance(seat) or 0.0) - (other.chance(seat) or 0.0)
+    return ahead > ERRORS * math.hypot(best.error(seat), other.error(seat))
+
+
+def _reads_higher(one: _Candidate, other: _Candidate, seat: int, voice: Voice) -> bool:
+    """Whether the one's chance is higher than the other's, and reads so."""
+    chance, less = one.chance(seat), other.chance(seat)
+    if chance is None or less is None:
+        return False
+    return chance > less and voice.wins(chance) != voice.wins(less)
 
 
 def _difference(best: float, other: float) -> float:
@@ -215,14 +245,18 @@ def _without_numbers(reason: str) -> str:
     return re.sub(r"\d+( \w+)?", "#", reason)
 
 
-def _template(rank: int, chance: str, reads_higher: bool) -> str:
+def _template(best: _Candidate, found: _Candidate, seat: int, voice: Voice) -> str:
     """The template of a plan's sentence.
 
-    The best plan is the most visited one. The second may still have a higher estimated chance, from fewer visits;
-    that number is omitted, as it would only confuse.
+    The best plan is the most visited one. The second may still have a higher estimated chance, from fewer visits, or a
+    lower one that so many visits cannot tell from the best: these numbers are omitted, as they would only confuse.
     """
-    if rank and reads_higher:
+    if found is best:
+        return _("Best: {plan}.") if found.chance(seat) is None else _("Best: {plan}, wins {chance}.")
+    if found.is_hardly_tried:
+        return _("Hardly tried: {plan}.")
+    if _reads_higher(found, best, seat, voice):
         return _("About as good, but less sure: {plan}.")
-    if not chance:
-        return _("Second best: {plan}.") if rank else _("Best: {plan}.")
-    return _("Second best: {plan}, wins {chance}.") if rank else _("Best: {plan}, wins {chance}.")
+    if _reads_higher(best, found, seat, voice) and not _is_told_worse(best, found, seat, voice):
+        return _("Perhaps as good: {plan}.")
+    return _("Second best: {plan}, wins {chance}.")

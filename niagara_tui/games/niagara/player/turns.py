@@ -10,6 +10,7 @@ from niagara_tui.games.niagara.player.styles import BALANCED, PARAMETERS, Style
 from niagara_tui.games.niagara.player.turn_value import turn_value
 from niagara_tui.games.niagara.rules.board import NONE
 from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, owes_card
+from niagara_tui.games.niagara.rules.equivalence import equivalent
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import play, reveal
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, State
@@ -60,6 +61,26 @@ def begin_turn(view: State, seat: int, card: int) -> State:
 def after_best_turn(state: State, seat: int, style: Style = BALANCED) -> State:
     """The position after the best rest of the seat's turn, chosen canoe by canoe."""
     return _best_end(state, state, seat, style)
+
+
+def ends_alike(one: State, other: State, seat: int) -> bool:
+    """Whether two cards that the seat has laid win at once and by the same turn, after which they no longer matter.
+
+    Nobody can prevent a turn that comes first, and the river, which a card could hold back, does not move any more
+    (N-60).
+    """
+    if one.first != seat:
+        return False
+    end = _end_with_card(one, seat)
+    return bool(end.players[seat].reached) and equivalent(end, _end_with_card(other, seat))
+
+
+def _end_with_card(laid: State, seat: int) -> State:
+    """The position after the seat's best turn with the card that it has laid, without this card and its hand."""
+    found = after_best_turn(begin_turn(laid, seat, laid.players[seat].chosen), seat)
+    player = found.players[seat]
+    player.hand, player.chosen, player.played = [0] * len(player.hand), NO_CARD, NO_CARD
+    return found
 
 
 def _best_end(before: State, state: State, seat: int, style: Style) -> State:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.odds import Say
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
-from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
+from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY
 from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
@@ -16,9 +18,8 @@ from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
 
 
-def cloud_reasons(sky: int, best: int) -> Iterator[str]:
+def cloud_reason(sky: int, best: int) -> str:
     """What the cloud does at this place of the weather track, and which way is better as things are now (N-36)."""
-    yield _("leaves the canoes where they are")
     lower, higher = (signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
         said = _("moves the sky from {now} to {higher}, so that the river flows faster")
@@ -32,7 +33,7 @@ def cloud_reasons(sky: int, best: int) -> Iterator[str]:
         said = _(
             "moves the sky from {now} to {higher} (a faster river, which looks better now) or {lower} (a slower one)"
         )
-    yield said.format(now=signed(sky), lower=lower, higher=higher)
+    return said.format(now=signed(sky), lower=lower, higher=higher)
 
 
 def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
@@ -115,10 +116,10 @@ def _missing(view: State, after: State, seat: int, canoe: Canoe) -> list[str]:
     return [COLOUR_WORDS[colour] for colour in wanted or fitting]
 
 
-def decision_reasons(view: State, after: State, seat: int, move: int) -> Iterator[str]:
+def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) -> Iterator[str]:
     """Reasons for decisions other than paddling: the weather, redemption, the elk, and declining something."""
     if view.sky != after.sky:
-        yield _river(view, after)
+        yield _river(view, after, say)
     elif view.phase == Phase.REDEEM:
         yield _redeemed(after, seat)
     elif kind_of(move) == Kind.ELK_TO:
@@ -129,24 +130,42 @@ def decision_reasons(view: State, after: State, seat: int, move: int) -> Iterato
         yield _("risks no second canoe on the river")
 
 
-def _river(view: State, after: State) -> str:
-    """How the new weather changes the river's movement (N-36, N-40)."""
-    faster = view.sky < after.sky
+def _river(view: State, after: State, say: Say) -> str:
+    """How the new weather changes the river's movement (N-36, N-40), so that it never reads as the other one's does."""
+    changes = _("makes the river faster by one") if view.sky < after.sky else _("makes the river slower by one")
     if not hands_are_known(after):
-        return _("makes the river faster by one") if faster else _("makes the river slower by one")
-    flows = [flow for flow, chance in enumerate(river_odds(after)) if chance]
-    if faster:
-        said = _("makes the river faster by one: it will move {least} to {most}")
-    else:
-        said = _("makes the river slower by one: it will move {least} to {most}")
+        return changes
+    odds, others = river_odds(after), river_odds(_under_other_sky(view, after))
+    if odds == others:
+        return _("makes no difference to the river in this round")
+    flows = _flows(odds)
     if len(flows) == 1:
-        said = (
-            _("makes the river faster by one: it will move {flow}")
-            if faster
-            else _("makes the river slower by one: it will move {flow}")
-        )
-        return said.format(flow=flows[0])
-    return said.format(least=min(flows), most=max(flows))
+        told = _("it will move {flow}").format(flow=flows[0])
+    elif flows == _flows(others):
+        told = _difference(odds, others, say)
+    else:
+        told = _("it will move {least} to {most}").format(least=flows[0], most=flows[-1])
+    return f"{changes}: {told}"
+
+
+def _under_other_sky(view: State, after: State) -> State:
+    """The position after the opposite move of the sky; at an end of the weather track, after none."""
+    found = clone(after)
+    found.sky = min(max(2 * view.sky - after.sky, SKY_LOW), SKY_HIGH)
+    return found
+
+
+def _flows(odds: Odds) -> tuple[int, ...]:
+    """The least and the most steps that are possible, once if they are the same."""
+    flows = [flow for flow, chance in enumerate(odds) if chance]
+    return tuple(sorted({flows[0], flows[-1]}))
+
+
+def _difference(odds: Odds, others: Odds, say: Say) -> str:
+    """What most tells apart two odds of the same range: the chance of so many steps or more."""
+    flow = max(range(len(odds)), key=lambda least: abs(sum(odds[least:]) - sum(others[least:])))
+    said = _("it will move {flow} or more with a chance of {chance}, with the other sky {other}")
+    return said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
 
 
 def _redeemed(after: State, seat: int) -> str:
@@ -173,6 +192,8 @@ def fallback_reason(view: State, after: State, seat: int, move: int) -> str:
         return _("leaves nothing on the river")
     depth = max(DEPTH[canoe.zone] for canoe in afloat)
     said = plural(
-        "has its farthest canoe {count} zone from the bank", "has its farthest canoe {count} zones from the bank", depth
+        "leaves its farthest canoe {count} zone from the bank",
+        "leaves its farthest canoe {count} zones from the bank",
+        depth,
     )
     return said.format(count=depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
@@ -15,12 +16,12 @@ from niagara_tui.games.niagara.rules.decisions import must_decide
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Phase, State
+from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, Canoe, Phase, State
 from niagara_tui.games.niagara.telling.gem_reasons import counted_each
 from niagara_tui.games.niagara.telling.homeward import homeward_reason
 from niagara_tui.games.niagara.telling.position_reasons import (
     approach_reasons,
-    cloud_reasons,
+    cloud_reason,
     decision_reasons,
     fallback_reason,
 )
@@ -30,10 +31,6 @@ _SLIGHT = 0.01
 """Minimum chance of a fall that is mentioned in the reason for a card."""
 _LAST_CARDS = 2
 """Maximum number of cards left in hand that are listed."""
-_CARDS = {
-    LASSO: _("keeps the canoes ashore while the river moves"),
-    ONE_TO_THREE: _("moves one canoe as far as is best"),
-}
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
@@ -42,10 +39,11 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
         return joined_reasons(_card(view, seat, moves[0] - Kind.PLAY, names, say))
     after = _played(view, seat, moves)
     if view.phase == Phase.REDEEM:
-        return joined_reasons([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
-    gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
-    other = [] if gained else [*decision_reasons(view, after, seat, moves[-1]), *approach_reasons(view, after, seat)]
-    found = [*gained, *other, *_afloat(view, after, seat, moves, say)]
+        return joined_reasons([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1], say)])
+    found = [*_gems(view, after, seat, names), *_home(view, after, seat)]
+    if not found:
+        found += [*decision_reasons(view, after, seat, moves[-1], say), *approach_reasons(view, after, seat)]
+    found += _afloat(view, after, seat, moves, say)
     if any(map(speaks_for, found)):
         return joined_reasons(found)
     worst = _worst_fate(view, after, seat, moves)
@@ -59,9 +57,11 @@ def _card(view: State, seat: int, card: int, names: Sequence[str], say: Say) -> 
     turn = begin_turn(view, seat, card)
     after = after_best_turn(turn, seat)
     best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*approach_reasons(turn, after, seat)]
-    if best:
-        yield _possible(listed(best), is_next=view.first == seat)
-    yield from cloud_reasons(view.sky, after.sky) if card == CLOUD else [_card_use(card)]
+    effects = [*_effects(view, after, seat, card)]
+    if best or not effects:
+        does = listed(best) if best else fallback_reason(turn, after, seat, NONE)
+        yield _possible(does, is_next=view.first == seat)
+    yield from effects
     yield from _kept(view, seat, card)
     fates = [fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.is_safe]
     worst = max(fates, key=_danger, default=None)
@@ -93,14 +93,18 @@ def _kept(view: State, seat: int, card: int) -> Iterator[str]:
         yield _("leaves {cards} for the rounds to come").format(cards=listed([_(name) for name in left]))
 
 
-def _card_use(card: int) -> str:
-    """What the card is good for; a number also limits the river's movement (N-40)."""
-    number = plural(
-        "gives {card} point and holds the river's number at {card}",
-        "gives {card} points and holds the river's number at {card} or less",
-        card,
-    )
-    return _CARDS.get(card) or number.format(card=card)
+def _effects(view: State, after: State, seat: int, card: int) -> Iterator[str]:
+    """What a card without points does there: the cloud to the sky, the lasso to canoes on the river (N-36, S-32)."""
+    if card == CLOUD:
+        yield cloud_reason(view.sky, after.sky)
+    if card == LASSO:
+        for zone, count in Counter(canoe.zone for canoe in after.players[seat].canoes if canoe.lassoed).items():
+            said = plural(
+                "keeps the canoe in {zone} out of the river's reach",
+                "keeps both canoes in {zone} out of the river's reach",
+                count,
+            )
+            yield said.format(zone=ZONES[zone])
 
 
 def _redeemed(view: State, after: State, seat: int) -> str:

@@ -1,0 +1,170 @@
+"""Secret choices in the search: the other seats draw theirs by a smooth answer, as nobody can know what to answer."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Search
+from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
+from niagara_ai.mcts.workspace import WORK, words_of
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.games import registry
+from niagara_tui.session.decision_view import before_choices
+from niagara_tui.session.match import Match
+from niagara_tui.storage.records import read_record
+from tests.support.positions import SWITCHES
+
+pytestmark = pytest.mark.searches
+
+BRINK = Path(__file__).with_name("saves") / "winning-canoe-on-the-brink.json"
+"""A game whose seat Y, before its move 332, has three white gems at home and the fourth in the zone above the falls."""
+SPREAD_OUT = Parameters(exploration=9.0, uniform_share=1.0)
+"""Tries everything, so that a short search sees many positions."""
+
+
+# -- the formula --------------------------------------------------------------------------------------
+
+
+def node_with(visits: list[int], values: list[float], odds: list[float]) -> tuple[Any, int]:
+    """A tree with one node, whose edges have been visited so often with that mean value."""
+    tree, node = new_tree(64, 64), 5
+    add(tree, node, 99, list(range(len(odds))), odds, len(odds))
+    for edge, (count, value) in enumerate(zip(visits, values, strict=True)):
+        tree.edge_visits[edge] = count
+        tree.value_sum[edge] = count * value
+        tree.square_sum[node] += count * value * value
+    tree.node_visits[node] = sum(visits)
+    return tree, node
+
+
+@pytest.mark.parametrize("temperature", [0.01, 0.03, 0.2])
+def test_38_21_choices_are_drawn_by_the_prior_times_exp_of_value_over_temperature(temperature: float) -> None:
+    tree, node = node_with([30, 10, 0, 20], [0.40, 0.43, 0.0, 0.35], [6.0, 1.0, 1.0, 2.0])
+    parameters, odds, rng = Parameters(temperature=temperature), [0.0] * 8, list(words_of(7))
+    drawn = Counter(draw_edge(tree, node, parameters, odds, rng) for _ in range(20_000))
+    untried = (30 * 0.40 + 10 * 0.43 + 20 * 0.35) / 60
+    weights = [
+        mixed_prior(tree, edge, 4, parameters) * math.exp(value / temperature)
+        for edge, value in enumerate([0.40, 0.43, untried, 0.35])
+    ]
+    for edge, weight in enumerate(weights):
+        assert drawn[edge] / 20_000 == pytest.approx(weight / sum(weights), abs=0.012)
+
+
+def test_38_21_the_best_answer_instead_is_one_edge_whatever_is_drawn() -> None:
+    tree, node = node_with([300, 100, 10, 200], [0.40, 0.80, 0.1, 0.35], [1.0, 1.0, 1.0, 1.0])
+    assert choose_edge(tree, node, DEFAULT_PARAMETERS) == 1
+
+
+def test_38_21_certain_losses_and_wins_at_a_small_temperature_are_drawn_without_overflow() -> None:
+    tree, node = node_with([500, 500], [0.0, 1.0], [1.0, 1.0])
+    assert draw_edge(tree, node, Parameters(temperature=0.001), [0.0, 0.0], list(words_of(1))) == 1
+
+
+# -- where it applies ---------------------------------------------------------------------------------
+
+TABLES: list[tuple[str, dict[str, Any], bool]] = [
+    ("niagara", {}, True),
+    ("niagara", dict.fromkeys(SWITCHES.values(), True), True),
+    ("canyon", {"secret_bids": True}, True),
+    ("canyon", {}, False),
+    ("upriver", {}, False),
+]
+"""Games with their options, and whether they have secret choices."""
+
+
+def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) -> list[tuple[bool, bool, bool]]:
+    """Of each choice that the search makes in its tree: is it drawn, is it secret by the game, is it the seat's own."""
+    seen = []
+    functions = game.kernel.link(SEARCH_FUNCTIONS, "spied", fast=False)
+    within, follow = functions["descend"].__globals__, functions["follow"]
+
+    def spy(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: bool) -> int:
+        decider = workspace.deciders[length]
+        seen.append((bool(is_drawn), game.is_secret(workspace.slots[WORK], decider), bool(decider == seat)))
+        return int(follow(tree, workspace, parameters, length, is_drawn))
+
+    within["follow"] = spy
+    searching = Search(game, SPREAD_OUT, 1, fast=False, memory=2**21)
+    searching._functions = functions
+    searching.think(view, seat, game.legal(view, seat), Budget(iterations))
+    return seen
+
+
+@pytest.mark.parametrize(("name", "options", "has_secrets"), TABLES)
+def test_38_21_others_draw_at_secret_choices_only_and_the_own_seat_never(
+    name: str, options: dict[str, Any], has_secrets: bool
+) -> None:
+    game = registry.game(name)
+    state = game.new(game.options(**options), 3, 4)
+    kinds: Counter[tuple[bool, bool, bool]] = Counter()
+    for _ in range(4):
+        while not game.deciders(state):
+            game.advance(state)
+        asked = game.deciders(state)[-1]
+        if len(game.legal(state, asked)) > 1:
+            kinds.update(choices_in_the_tree(game, game.view(state, asked), asked, 60))
+        for seat in game.deciders(state):
+            game.play(state, seat, game.legal(state, seat)[0])
+    assert all(is_drawn == (is_secret and not is_own) for is_drawn, is_secret, is_own in kinds)
+    drawn = sum(count for (is_drawn, *_), count in kinds.items() if is_drawn)
+    assert (drawn > 40) == has_secrets == bool(drawn)
+
+
+def visits_at(name: str, temperature: float) -> list[int]:
+    """The visits of the first decision of a game with default options."""
+    game = registry.game(name)
+    state = game.new(game.options(), 3, 4)
+    while not game.deciders(state):
+        game.advance(state)
+    seat = game.deciders(state)[0]
+    searching = Search(game, Parameters(temperature=temperature), 3, fast=False, memory=2**21)
+    found = searching.think(game.view(state, seat), seat, game.legal(state, seat), Budget(50))
+    return [one.visits for one in found.candidates]
+
+
+def test_38_21_in_open_games_the_temperature_changes_nothing() -> None:
+    for name in ("canyon", "upriver"):
+        assert visits_at(name, 0.001) == visits_at(name, 10.0)
+    assert visits_at("niagara", 0.001) != visits_at("niagara", 10.0)
+
+
+# -- the winning canoe --------------------------------------------------------------------------------
+
+
+@functools.cache
+def on_the_brink() -> tuple[Game[Any], Any, int]:
+    """The game, and what its seat Y sees before anybody has laid a card of round 18."""
+    record = read_record(BRINK.read_bytes())
+    match = Match.resume(record.model_copy(update={"moves": record.moves[:331], "result": None}))
+    return match.game, before_choices(match.game, match.view(2)), 2
+
+
+def visits_there(seed: int, iterations: int, *, fast: bool) -> dict[str, int]:
+    game, view, seat = on_the_brink()
+    searching = Search(game, DEFAULT_PARAMETERS, seed, fast=fast)
+    found = searching.think(clone(view), seat, game.legal(view, seat), Budget(iterations))
+    return {game.text(one.move): one.visits for one in found.candidates}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(4))
+def test_38_21_a_winning_canoe_on_the_brink_is_not_left_there_for_a_cloud(seed: int) -> None:
+    """The canoe goes over the falls if it is not paddled; the search that thought longer laid the cloud more often."""
+    visits = visits_there(seed, 15_000, fast=True)
+    assert set(visits) == {"3", "4", "6", "cloud"}
+    assert max(visits, key=visits.__getitem__) in {"3", "4"}
+    assert visits["cloud"] < 0.05 * sum(visits.values())
+
+
+@pytest.mark.compiled
+def test_38_21_both_speeds_draw_the_same() -> None:
+    assert visits_there(1, 300, fast=True) == visits_there(1, 300, fast=False)
