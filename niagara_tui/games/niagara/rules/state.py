@@ -159,8 +159,8 @@ class Turn:
     `free` is the number of free places in its hold while it paddled up-river, 0 if it did not (N-30); `unloaded` and
     `loaded` flag the colours handled at this stop (N-24); `robbed` is the number of gems robbed (N-31); `met` is
     whether it has met Diamond Joe (J-5). `moved` flags canoes that have moved, `launched` whether one left the bank.
-    `waits` flags canoes that have spent the card on cargo and, at the end of the turn, in the stage `wait`, all that have
-    not paddled and may still meet Joe (J-6).
+    `waits` flags canoes that have spent the card on cargo; in the stage `wait`, at the end of the turn, it flags all
+    that have not paddled and may still meet Joe (J-6).
     """
 
     place: Int8 = 0
