@@ -87,7 +87,9 @@ async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(ga
 
 async def test_everything_can_be_changed() -> None:
     three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["21", "77"]
-    setup, said = await set_up(["7", *three, *name, *player, *["8", "2"], *["10", "2"], *["11", "2"], "12", *seed, "list", ""])
+    setup, said = await set_up(
+        ["7", *three, *name, *player, *["8", "2"], *["10", "2"], *["11", "2"], "12", *seed, "list", ""]
+    )
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
     assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
