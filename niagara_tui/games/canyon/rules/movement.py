@@ -121,7 +121,7 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
 
 @rules
 def may_have_points_left(space: int, points: int, furthest: int) -> bool:
-    """Whether a canoe may come from `space` to that column with fewer points: it needs one a column, except from the cave."""
+    """Whether fewer points may lead from `space` to that column: each column needs one, but the cave has two mouths."""
     return space == CAVE or furthest - column_of(space) < points
 
 
