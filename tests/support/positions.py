@@ -171,8 +171,14 @@ def _placed(situation: Situation) -> State:
     """Build the position as described, without checking it."""
     ending = situation.get("ending", "shared")
     parts = situation.get("parts", "")
-    options = {"redeem": situation.get("redeem", "one"), "sites": situation.get("sites", "book")}
-    state = start(situation.get("seats", 3), parts=parts, first=situation.get("first", "R"), ending=ending, **options)
+    state = start(
+        situation.get("seats", 3),
+        parts=parts,
+        first=situation.get("first", "R"),
+        ending=ending,
+        redeem=situation.get("redeem", "one"),
+        sites=situation.get("sites", "book"),
+    )
     GAME.set_edition(state, situation.get("edition", GAME.version))
     state.sky = situation.get("sky", 0)
     state.next_arm = ARMS.index(situation.get("arm", "left"))

@@ -46,8 +46,8 @@ def scattered(rng: random.Random, seats: int | None = None, parts: str | None = 
     allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
     at_table = seats if seats is not None and seats in allowed else rng.choice(allowed)
     seed = rng.randrange(2**53)
-    options = {"redeem": REDEEMS[seed % 2], "sites": SITES[seed // 2 % 2]}
-    state = start(at_table, seed=seed, parts=parts, ending=rng.choice(ENDINGS), **options)
+    redeem, sites = REDEEMS[seed % 2], SITES[seed // 2 % 2]
+    state = start(at_table, seed=seed, parts=parts, ending=rng.choice(ENDINGS), redeem=redeem, sites=sites)
     state.first = rng.randrange(state.seats)
     state.sky = rng.randint(SKY_LOW, SKY_HIGH)
     state.next_arm = rng.randrange(len(ARMS))
