@@ -96,7 +96,7 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def gems_are_conserved(self) -> None:
-        """N-3, S-1: six, seven or eight of each colour, at sites, in canoes, with Joe, in reserves; six if chosen so."""
+        """N-3, S-1: six, seven or eight of each colour, at sites, in canoes, with Joe, in reserves; six if chosen."""
         held = [*(site.gems for site in self.state.sites), *(player.reserve for player in self.state.players)]
         held += [canoe.gems for player in self.state.players for canoe in player.canoes]
         held.append(self.state.joe.gems)
