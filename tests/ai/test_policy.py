@@ -10,6 +10,7 @@ from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
 from niagara_tui.games.registry import game
 from tests.support import play, texts, turn
 from tests.support.playing import Playing
+from tests.support.positions import Situation
 
 GAME = game("niagara")
 SEAT = 0
@@ -133,7 +134,7 @@ def test_j_5_a_gem_is_rather_kept_than_swapped_for_a_worse_one_of_joes() -> None
 
 
 def test_j_6_at_the_end_of_a_turn_joe_is_met_for_a_better_gem_and_else_left_alone() -> None:
-    waiting = {"parts": "joe waiting", "zones": {"Ra": "3", "Rb": "lost"}, "joe": "3"}
+    waiting: Situation = {"parts": "joe waiting", "zones": {"Ra": "3", "Rb": "lost"}, "joe": "3"}
     worth = play(turn("cloud", **waiting, joes="red"), "R sky +1")
     chances = _chances(worth)
     assert chances["a"] > chances["done"]

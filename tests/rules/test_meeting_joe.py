@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import cargo, plans_of, play, settle, site, texts, turn, zone
+from tests.support.positions import Situation
 from tests.support.table import deciders, joe
 
 ALONE = {"Rb": "lost"}
@@ -137,7 +138,7 @@ def test_j_6_meeting_while_waiting_is_off_by_default() -> None:
     assert texts(state) == ["sky +1", "sky -1"]
 
 
-OLD = {"parts": "joe waiting", "edition": 2}
+OLD: Situation = {"parts": "joe waiting", "edition": 2}
 
 
 def test_j_6_a_canoe_that_lies_in_his_zone_after_a_cloud_may_meet_him() -> None:
