@@ -10,7 +10,6 @@ from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
 from niagara_tui.games.registry import game
 from tests.support import play, texts, turn
 from tests.support.playing import Playing
-from tests.support.positions import Situation
 
 GAME = game("niagara")
 SEAT = 0
@@ -134,12 +133,14 @@ def test_j_5_a_gem_is_rather_kept_than_swapped_for_a_worse_one_of_joes() -> None
 
 
 def test_j_6_at_the_end_of_a_turn_joe_is_met_for_a_better_gem_and_else_left_alone() -> None:
-    waiting: Situation = {"parts": "joe waiting", "zones": {"Ra": "3", "Rb": "lost"}, "joe": "3"}
-    worth = play(turn("cloud", **waiting, joes="red"), "R sky +1")
+    zones = {"Ra": "3", "Rb": "lost"}
+    worth = play(turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="red"), "R sky +1")
     chances = _chances(worth)
     assert chances["a"] > chances["done"]
     assert PLAY.best(worth) == "a"
-    worse = play(turn("cloud", **waiting, joes="violet", gems={"Ra": "red"}, reserve=_NEARLY), "R sky +1")
+    gems = {"Ra": "red"}
+    state = turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="violet", gems=gems, reserve=_NEARLY)
+    worse = play(state, "R sky +1")
     assert texts(worse) == ["a", "done"]
     chances = _chances(worse)
     assert chances["done"] > chances["a"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.support import cargo, plans_of, play, settle, site, texts, turn, zone
-from tests.support.positions import Situation
 from tests.support.table import deciders, joe
 
 ALONE = {"Rb": "lost"}
@@ -138,9 +137,6 @@ def test_j_6_meeting_while_waiting_is_off_by_default() -> None:
     assert texts(state) == ["sky +1", "sky -1"]
 
 
-OLD: Situation = {"parts": "joe waiting", "edition": 2}
-
-
 def test_j_6_a_canoe_that_lies_in_his_zone_after_a_cloud_may_meet_him() -> None:
     state = turn("cloud", parts="joe waiting", zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
     assert texts(state) == ["sky +1", "sky -1"], "at the end of the turn"
@@ -215,18 +211,18 @@ def test_j_6_without_the_option_nobody_is_asked_at_the_end() -> None:
 
 
 def test_j_6_under_version_2_only_with_a_cloud_and_before_it() -> None:
-    state = turn("cloud", **OLD, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
+    state = turn("cloud", parts="joe waiting", edition=2, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
     assert texts(state) == ["a", "sky +1", "sky -1"]
     met = play(state, "R a", "R take red from Joe")
     assert (cargo(met, "Ra"), texts(met)) == ("red", ["sky +1", "sky -1"])
     assert texts(play(state, "R a", "R pass")) == ["sky +1", "sky -1"]
     assert play(met, "R sky +1").sky == 1
-    state = turn("2", **OLD, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
+    state = turn("2", parts="joe waiting", edition=2, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
     assert texts(play(state, "R a", "R load violet")) == []
 
 
 def test_j_6_under_version_2_one_canoe_after_the_other() -> None:
-    state = turn("cloud", **OLD, zones={"Ra": "3", "Rb": "3"}, gems={"Ra": "violet"}, joe="3")
+    state = turn("cloud", parts="joe waiting", edition=2, zones={"Ra": "3", "Rb": "3"}, gems={"Ra": "violet"}, joe="3")
     assert texts(state) == ["a", "sky +1", "sky -1"], "canoe b has nothing to give"
     given = play(state, "R a", "R give violet to Joe")
     assert texts(given) == ["b", "sky +1", "sky -1"]
