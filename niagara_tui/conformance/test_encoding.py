@@ -7,13 +7,13 @@ import functools
 import itertools
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
-from niagara_tui.core.declare import clone
+from niagara_tui.core.declare import Inputs, clone, field_hints, metadata, parts
 from niagara_tui.core.encoding import KIND, ORIGIN, SEAT
 from niagara_tui.core.game import Game
 from niagara_tui.core.slots import new_slots, slot_rules, store
@@ -64,13 +64,25 @@ def test_what_is_hidden_changes_nothing(table: TableSetup) -> None:
 
 
 def test_every_number_shows(table: TableSetup) -> None:
-    """Whichever number of a view is changed, by one up or down, other inputs are active."""
+    """Whichever number of a view is changed, by one up or down, other inputs are active, unless they are limited."""
     for _state, seat, view in list(views(table))[2:3]:
         on = sorted(active_inputs(table.game, view, seat))
         for path in numbers_of(view):
-            if path == ("seats",):
+            if path == ("seats",) or limit_of(type(view), path) is not None:
                 continue
             assert any(sorted(active_inputs(table.game, other, seat)) != on for other in changed(view, path)), path
+
+
+def test_a_limited_number_shows_no_more_than_its_limit(table: TableSetup) -> None:
+    """Every value above the limit has the inputs of the limit; for the limit 0 that is none."""
+    for _state, seat, view in list(views(table))[2:3]:
+        for path in numbers_of(view):
+            if (limit := limit_of(type(view), path)) is None:
+                continue
+            at_limit = active_inputs(table.game, with_number(view, path, limit), seat)
+            for more in (1, 2):
+                assert active_inputs(table.game, with_number(view, path, limit + more), seat) == at_limit
+            assert (active_inputs(table.game, with_number(view, path, 0), seat) == at_limit) == (limit == 0)
 
 
 def test_seats_are_counted_from_the_one_that_looks(table: TableSetup) -> None:
@@ -139,6 +151,19 @@ def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
             yield from numbers_of(item, (*path, place))
     else:
         yield path
+
+
+def limit_of(declared: Any, path: tuple[Any, ...]) -> int | None:
+    """The limit of the inputs that the declaration gives the number at that path; None if it gives none."""
+    notes: tuple[Any, ...] = ()
+    for step in path:
+        if isinstance(step, str):
+            declared, notes = parts(field_hints(declared)[step])
+        elif get_origin(declared) is list:
+            declared, more = parts(get_args(declared)[0])
+            notes = (*notes, *more)
+    limit = metadata(notes, Inputs)
+    return None if limit is None else limit.upto
 
 
 def seat_numbers(game: Game[Any], view: Any) -> Iterator[tuple[Any, ...]]:

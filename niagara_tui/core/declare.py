@@ -71,6 +71,16 @@ class Named:
 
 
 @dataclasses.dataclass(frozen=True)
+class Inputs:
+    """Limits a number's inputs of networks (`core.encoding`): values above `upto` are encoded like `upto`, 0 as none.
+
+    Thus a mind trained for a game stays valid when the game's state gets more numbers, or a number more values.
+    """
+
+    upto: int
+
+
+@dataclasses.dataclass(frozen=True)
 class NamedCounts:
     """A fixed-length list of counts, stored in files as an object from name to count; missing names count 0."""
 

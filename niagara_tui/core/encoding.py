@@ -9,6 +9,8 @@ most numbers are 0, as are the unused items of lists in a packed record.
   its absolute value: small values are told apart easily, and no two values have the same inputs.
 - Lists with one item per seat begin with the viewer's item, followed by those of the next seats in table order. A
   number that names a seat is encoded as that seat's distance from the viewer.
+- A number that the declaration limits (`declare.Inputs`) has inputs only up to that value, which stands for all larger
+  ones; it has none at all if that is 0.
 """
 
 from __future__ import annotations
@@ -21,18 +23,19 @@ import annotated_types
 import numpy as np
 from niagara_ai.contract import Encoding, RenamingTables
 
-from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts
+from niagara_tui.core.declare import Inputs, Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.speed import rules
 
 FEW, FIRST = 64, 31
 """Maximum number of values for one input per value; number of values of a wider number that have their own input."""
-HOT, WIDE, SEAT = range(3)
-"""Kinds of numbers: one input per value, wide, and a seat."""
-SHIFT, BITS, KIND, ORIGIN, ITEM, STRIDE, HAS_SEATS = range(7)
+HOT, WIDE, SEAT, LIMITED = range(4)
+"""Kinds of numbers: one input per value, wide, a seat, and one input per value up to a limit."""
+SHIFT, BITS, KIND, ORIGIN, ITEM, STRIDE, LIMIT, HAS_SEATS = range(8)
 """Columns of `Encoding.numbers`: the number's bit offset in its word and its width in bits; its kind; in the viewer's
 item, its first input less the value that this input stands for; the seat whose item contains the number, or -1; the
-number of inputs per item; whether a number of the same word is a seat, which has an input for 0 too."""
+number of inputs per item; the last value with an input; whether a number of the same word is a seat, which has an
+input for 0 too."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,15 +123,17 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
         first, stride, place = len(names), sum(number.inputs for number in found[:whole]), 0
         for index, number in enumerate(found):
             item = index // whole if items > 1 else -1
-            rows.append((number.offset, _row(number, first + place, item, stride)))
-            place = (place + number.inputs) % stride
+            if number.inputs:
+                rows.append((number.offset, _row(number, first + place, item, stride)))
+            place = (place + number.inputs) % max(stride, 1)
             names += _input_names(number)
             labels += _labels(number)
     return rows, names, labels
 
 
 def _row(number: _Number, first_input: int, item: int, stride: int) -> tuple[int, ...]:
-    return (8 * (number.offset % 8), 8 * number.width, number.kind, first_input - number.least, item, stride)
+    origin, limit = first_input - number.least, number.least + number.values - 1
+    return (8 * (number.offset % 8), 8 * number.width, number.kind, origin, item, stride, limit)
 
 
 def _input_names(number: _Number) -> Iterator[str]:
@@ -187,6 +192,8 @@ def _counted(notes: tuple[Any, ...]) -> NamedCounts | NamedFlags | None:
 
 
 def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters: tuple[str, ...]) -> _Number:
+    if (limit := metadata(notes, Inputs)) is not None:
+        return _Number(name, offset, width, LIMITED, 1, limit.upto)
     if (named := metadata(notes, Named)) is not None:
         is_seat = named.names == letters and named.first == 0
         return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names), named.names)
@@ -263,6 +270,9 @@ def encode_number(word: Any, number: Any, seat: int, seats: int, active: Any, co
     origin = number[ORIGIN] + (distance(seat, item, seats) * number[STRIDE] if item >= 0 else 0)
     if kind == HOT:
         active[count] = origin + value  # written first, then counted: a processor cannot foresee which flags are on
+        return count + (value != 0)
+    if kind == LIMITED:
+        active[count] = origin + min(value, number[LIMIT])
         return count + (value != 0)
     if item >= seats:
         return count

@@ -34,8 +34,8 @@ choose between: press a move's letter, or move with the arrows, then press Enter
 """)
 """The help for a game without a help page."""
 
-ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
-"""A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
+ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_= ]+) -->")
+"""A mark after a heading or in a paragraph that applies only with these options (`elk or joe and redeem=any`)."""
 ALSO = re.compile(r" ?<!-- also: ([^>]+) -->")
 """A mark after a heading: other words by which its section is found (`rob, theft`)."""
 
@@ -96,7 +96,13 @@ def _page_of(game: Game[Any], name: str) -> str:
 def applies(condition: str, options: BaseModel) -> bool:
     """Evaluate the condition of an `ONLY_WITH` mark; an empty one is true, and `and` binds tighter than `or`."""
     choices = (each.split(" and ") for each in condition.split(" or "))
-    return not condition or any(all(getattr(options, name) for name in names) for names in choices)
+    return not condition or any(all(_is_chosen(each, options) for each in together) for together in choices)
+
+
+def _is_chosen(option: str, options: BaseModel) -> bool:
+    """Whether a switch is on, as in `elk`, or an option has a value, as in `redeem=any`."""
+    name, _equals, value = option.partition("=")
+    return bool(getattr(options, name) == value if value else getattr(options, name))
 
 
 def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:

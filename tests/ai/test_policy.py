@@ -8,10 +8,14 @@ from niagara_tui.games.niagara.rules.decisions import legal_moves
 from niagara_tui.games.niagara.rules.phases import advance
 from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
 from niagara_tui.games.registry import game
-from tests.support import play, turn
+from tests.support import play, texts, turn
+from tests.support.playing import Playing
 
 GAME = game("niagara")
 SEAT = 0
+
+_NEARLY = {"R": "violet white yellow"}
+PLAY = Playing(game("niagara"))
 
 
 def _state(**options: object) -> State:
@@ -126,3 +130,18 @@ def test_j_5_a_gem_is_rather_kept_than_swapped_for_a_worse_one_of_joes() -> None
     state = turn("2", parts="joe", zones=zones, joe="2", joes="violet", gems=gems, reserve={"R": "violet white yellow"})
     chances = _chances(play(state, "R a", "R to 2"))
     assert chances["pass"] > chances["swap red for violet with Joe"]
+
+
+def test_j_6_at_the_end_of_a_turn_joe_is_met_for_a_better_gem_and_else_left_alone() -> None:
+    zones = {"Ra": "3", "Rb": "lost"}
+    worth = play(turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="red"), "R sky +1")
+    chances = _chances(worth)
+    assert chances["a"] > chances["done"]
+    assert PLAY.best(worth) == "a"
+    gems = {"Ra": "red"}
+    state = turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="violet", gems=gems, reserve=_NEARLY)
+    worse = play(state, "R sky +1")
+    assert texts(worse) == ["a", "done"]
+    chances = _chances(worse)
+    assert chances["done"] > chances["a"]
+    assert PLAY.best(worse) == "done"

@@ -7,9 +7,14 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from niagara_tui.cli.arguments import options
+from niagara_tui.core.base_game import NoOptions
+from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara, refused
@@ -85,5 +90,10 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
 
 def test_an_option_that_does_not_exist_is_told_from_one_without_a_value(niagara: Niagara) -> None:
     assert "there is no such option" in refused(niagara("new", "--option", "bogus=1"))
-    assert "Up the River has no options" in refused(niagara("new", "--game", "upriver", "--option", "bogus=1"))
     assert "write NAME=VALUE" in refused(niagara("new", "--option", "ending"))
+
+
+def test_that_a_game_has_no_options_is_told() -> None:
+    game: Any = SimpleNamespace(title="Patience", options=NoOptions)
+    with pytest.raises(BadInput, match="Patience has no options"):
+        options(game, ["bogus=1"])

@@ -77,7 +77,7 @@ def test_a_file_that_names_its_edition_is_played_by_that(niagara: Niagara, tmp_p
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "5"
 
 
-@pytest.mark.parametrize("edition", [0, 3, "2", None])
+@pytest.mark.parametrize("edition", [0, 4, "2", None])
 def test_no_other_edition_is_read(niagara: Niagara, tmp_path: Path, edition: object) -> None:
     file = to_file(LoadedPosition(positions.GAME, positions.position())).model_dump(mode="json")
     file["state"]["edition"] = edition

@@ -86,15 +86,19 @@ async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(ga
 
 
 async def test_everything_can_be_changed() -> None:
-    three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["19", "77"]
-    setup, said = await set_up(["7", *three, *name, *player, *["8", "2"], "10", *seed, "list", ""])
+    three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["21", "77"]
+    setup, said = await set_up(
+        ["7", *three, *name, *player, *["8", "2"], *["10", "2"], *["11", "2"], "12", *seed, "list", ""]
+    )
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
     assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
     assert setup.seed == 77
     assert setup.options["tracker"] is False
-    assert setup.options["ending"] == "value"
+    assert [setup.options[name] for name in ("ending", "redeem", "sites")] == ["value", "any", "6"]
     assert "Several winners: value." in said
+    assert "Canoes bought back: any." in said
+    assert "Gems at each site: 6." in said
 
 
 @pytest.mark.processes
@@ -149,8 +153,8 @@ async def test_a_game_that_is_not_there_any_more_is_not_taken(tmp_path: Path) ->
 
 
 async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
-    setup, said = await set_up(["7", "13", "15", "list", "13", "13", "13", ""])
-    heard = [line.removeprefix("13. ") for line in said.splitlines() if "Spirits, all of it" in line]
+    setup, said = await set_up(["7", "15", "17", "list", "15", "15", "15", ""])
+    heard = [line.removeprefix("15. ") for line in said.splitlines() if "Spirits, all of it" in line]
     whole = "Spirits, all of it"
     assert heard == [
         f"{whole}: off",
@@ -167,13 +171,13 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
     ("answers", "said"),
     [
         (["99"], "Press Enter, or type a number from 1 to 7, rules, list, back or quit."),
-        (["7", "99"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
-        (["7", "jump"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
+        (["7", "99"], "Press Enter, or type a number from 1 to 23, list, back or quit."),
+        (["7", "jump"], "Press Enter, or type a number from 1 to 23, list, back or quit."),
         (["7", "1", "9"], "Type a number from 1 to 4, or quit."),
         (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["7", "2", ""], "The name stays as it is."),
         (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 characters."),
-        (["7", "21", "minus"], "A seed is a whole number from 0 to "),
+        (["7", "23", "minus"], "A seed is a whole number from 0 to "),
         (["7", "1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, get_args
 
 import pytest
 
@@ -116,10 +117,18 @@ def test_marks_name_options_of_their_game_and_nobody_sees_them(game: Any) -> Non
     marked = pages.marked_rules(game)
     for condition in pages.ONLY_WITH.findall(marked):
         assert isinstance(pages.applies(condition, game.options()), bool)
+        for name, value in re.findall("([a-z_]+)=([a-z]+)", condition):
+            assert value in get_args(game.options.model_fields[name].annotation)
     assert marked.count("<!--") == len(pages.ONLY_WITH.findall(marked)) + len(pages.ALSO.findall(marked))
     assert "<!--" not in pages.rules(game)
     assert "<!--" not in " ".join(tell_rules(game, "", game.options()))
     assert all("<!--" not in each.text + each.heading for each in paragraphs(marked))
+
+
+def test_n_50_that_the_second_canoe_may_be_bought_too_is_read_out_where_it_may() -> None:
+    said = "buy the second one in the same round"
+    assert any(said in line for line in tell_rules(GAME, "Lost canoes", Options(redeem="any")))
+    assert not any(said in line for line in tell_rules(GAME, "Lost canoes", Options()))
 
 
 async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:

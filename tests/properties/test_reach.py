@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.reach import DOWN, UP, end_of_way, paddle_down, paddle_up
+from niagara_tui.games.niagara.player.reach import DOWN, LOAD_AND_UP, UP, end_of_way, paddle_down, paddle_up
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.moves import TAKE, TO, UNLOAD
 from niagara_tui.games.niagara.rules.state import PADDLE, PUSHED, START, State
@@ -80,6 +80,13 @@ def test_n_22_down_river_a_canoe_takes_the_arm_that_is_not_fed_next(arm: str, po
 def test_s_22_crossing_the_whirlpool_up_river_takes_a_point_more() -> None:
     state = position(parts="whirlpool", whirlpool="3")
     assert [paddle_up(state, 5, points) for points in (1, 2, 3, 4)] == [4, 4, 4, 2]
+
+
+def test_s_23_loading_before_a_way_up_river_is_no_way_where_the_rest_ends_on_the_whirlpool() -> None:
+    state = position(parts="whirlpool", whirlpool="3")
+    assert [end_of_way(state, 5, points, LOAD_AND_UP) for points in (3, 4, 5, 6)] == [4, NONE, NONE, 2]
+    old = position(parts="whirlpool", whirlpool="3", edition=2)
+    assert [end_of_way(old, 5, points, LOAD_AND_UP) for points in (3, 4, 5, 6)] == [4, 4, 4, 2]
 
 
 def test_a_canoe_at_the_landing_has_no_way_up_river() -> None:

@@ -27,7 +27,10 @@ from niagara_tui.games.niagara.rules.state import (
     FLOW,
     NO_CARD,
     PADDLE,
+    REDEEMS,
     RETURN,
+    SITES,
+    SIX_EACH,
     WITH_DOUBLES,
     State,
 )
@@ -48,16 +51,18 @@ class WholeGame(RuleBasedStateMachine):
         parts=st.sets(st.sampled_from(list(SWITCHES))),
         seats=st.integers(3, 6),
         seed=st.integers(0, 2**53 - 1),
-        ending=st.sampled_from(ENDINGS),
+        options=st.fixed_dictionaries(
+            {"ending": st.sampled_from(ENDINGS), "redeem": st.sampled_from(REDEEMS), "sites": st.sampled_from(SITES)}
+        ),
     )
-    def from_the_start(self, parts: set[str], seats: int, seed: int, ending: str) -> None:
+    def from_the_start(self, parts: set[str], seats: int, seed: int, options: dict[str, Any]) -> None:
         """A new game with any parts of the expansions; half of them go on from a position at random."""
         chosen = [part for part in SWITCHES if part in parts and (part != "waiting" or "joe" in parts)]
         if not set(chosen) - {"joe", "waiting"}:
             seats = min(seats, 5)
         words = " ".join(chosen)
         rng = random.Random(seed)
-        self.state = start(seats, seed=seed, parts=words, ending=ending) if seed % 2 else scattered(rng, seats, words)
+        self.state = start(seats, seed=seed, parts=words, **options) if seed % 2 else scattered(rng, seats, words)
         self.before = clone(self.state)
 
     @precondition(lambda self: bool(GAME.deciders(self.state)))
@@ -91,12 +96,13 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def gems_are_conserved(self) -> None:
-        """N-3, S-1: six, seven or eight of each colour, at sites, in canoes, with Joe, in reserves."""
+        """N-3, S-1: six, seven or eight of each colour, at sites, in canoes, with Joe, in reserves; six if chosen."""
         held = [*(site.gems for site in self.state.sites), *(player.reserve for player in self.state.players)]
         held += [canoe.gems for player in self.state.players for canoe in player.canoes]
         held.append(self.state.joe.gems)
         spirits = any(self.state.parts[:5])
-        supply = {3: 6, 4: 7, 5: 7, 6: 8}[self.state.seats] if spirits else 7
+        by_the_book = {3: 6, 4: 7, 5: 7, 6: 8}[self.state.seats] if spirits else 7
+        supply = 6 if self.state.supply == SIX_EACH else by_the_book
         assert [sum(gems[colour] for gems in held) for colour in range(len(COLOURS))] == [supply] * len(COLOURS)
         assert min(min(gems) for gems in held) >= 0
 

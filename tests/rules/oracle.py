@@ -20,11 +20,27 @@ def points_of(table: Table, name: str, card: str) -> tuple[int, ...]:
 
 def turns(table: Table, name: str, card: str) -> set[Table]:
     """Every table that a legal turn of this canoe with this card can leave."""
-    found: set[Table] = set()
+    return {after for after, _ in turns_and_waits(table, name, card)}
+
+
+def turns_and_waits(table: Table, name: str, card: str) -> set[tuple[Table, bool]]:
+    """The same, each with whether the canoe has not paddled."""
+    found: set[tuple[Table, bool]] = set()
     for points in points_of(table, name, card):
         seen: set[object] = set()
-        sequences = _sequences(ActionSequence(table, points), name, seen)
-        found |= {sequence.table for sequence in sequences if _is_complete(sequence, name)}
+        for sequence in _sequences(ActionSequence(table, points), name, seen):
+            if _is_complete(sequence, name):
+                found.add((sequence.table, not PADDLING & set(_what(sequence.actions))))
+    return found
+
+
+def ends(table: Table, waiting: frozenset[str]) -> set[Table]:
+    """J-6: every table that the end of a turn can leave in which these canoes, each once or not, may meet Joe."""
+    found = {table}
+    for name in waiting:
+        zone = table.canoe(name)[0]
+        for met in _meetings(ActionSequence(table, 0), name, zone) if zone != "bank" else ():
+            found |= ends(met.table, waiting - {name})
     return found
 
 
@@ -222,6 +238,12 @@ def _cargo_after_a_push(actions: Actions) -> bool:
     return "push" in what and bool({"load", "unload"} & set(what[what.index("push") :]))
 
 
+def _cargo_to_end_on_the_whirlpool(actions: Actions) -> bool:
+    """S-23: only the card's own points end there, so whoever is pushed has spent none on cargo."""
+    what = _what(actions)
+    return "push" in what and bool({"load", "unload"} & set(what[: what.index("push")]))
+
+
 def _meets_twice(actions: Actions) -> bool:
     """J-5: one of take, swap and give, once a canoe a turn."""
     return sum(what in MEETING for what in _what(actions)) > 1
@@ -236,5 +258,6 @@ SENTENCES = (
     _robs_too_much,
     _robs_and_loads,
     _cargo_after_a_push,
+    _cargo_to_end_on_the_whirlpool,
     _meets_twice,
 )

@@ -45,10 +45,13 @@ FLOWING = flowing({"R": "lasso", "B": "1"}, parts="cards", zones={"Ra": "3", "Ba
 TAKING = turn("4", parts="elk", zones={"Ra": "7L"})
 ASKED = play(turn("1/2/3", parts="cards"), "R a")
 IN_WHIRLPOOL = play(turn("1", parts="whirlpool", zones={"Ra": "4"}, whirlpool="5"), "R a", "R to 5")
-MEETING = play(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red"), "R a")
+MEETING = play(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red"), "R sky +1", "R a")
+OLD_MEETING = play(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red", edition=2), "R a")
+STAYED = play(turn("2", parts="joe waiting", zones={"Ra": "3", "Rb": "5"}, joe="3", joes="red"), "R a", "R load violet")
 GOING_BACK = settle(flowing({"R": "lasso", "B": "1"}, parts="cards whirlpool", whirlpool="4", zones={"Ra": "5"}))
 FAULTS: dict[str, tuple[State, Break, str]] = {
     "another supply": (ALL, put("sites.2.gems.2", 6), "gems.yellow: there are 6"),
+    "a supply of another option": (start(3), put("supply", 1), "gems.violet: there are 7 violet gems"),
     "a supply for other seats": (start(3, parts="elk"), put("sites.0.gems.0", 7), "gems.violet: there are 7"),
     "Joe's gem counts": (
         ALL,
@@ -125,6 +128,18 @@ FAULTS: dict[str, tuple[State, Break, str]] = {
     "pushed with points left": (IN_WHIRLPOOL, put("turn.points", 2), "turn: nothing can have been done"),
     "meeting Joe elsewhere": (MEETING, put("joe.zone", 4), "turn.stage: Joe cannot be met here"),
     "meeting Joe twice": (MEETING, put("turn.met", 1), "turn: nothing can have been done"),
+    "meeting Joe without waiting": (MEETING, put("turn.waits.0", 0), "turn.stage: Joe cannot be met here"),
+    "waiting for Joe elsewhere": (MEETING, put("turn.waits.1", 1), "turn.waits: a canoe that waits for Joe lies in"),
+    "meeting Joe with a lasso": (
+        MEETING,
+        together(put("players.0.played", LASSO), put("players.0.hand.7", 1)),
+        "turn.stage: is wait, which does not fit the card lasso",
+    ),
+    "meeting Joe elsewhere under version 2": (OLD_MEETING, put("joe.zone", 4), "turn.stage: Joe cannot be met here"),
+    "meeting Joe twice under version 2": (OLD_MEETING, put("turn.met", 1), "turn: nothing can have been done"),
+    "waiting under version 2": (OLD_MEETING, put("turn.waits.0", 1), "turn.waits: no canoe waits for Joe now"),
+    "waiting before the card is spent": (STAYED, put("turn.waits.1", 1), "turn.waits: a canoe waits once it has spent"),
+    "waiting without the option": (STAYED, put(f"parts.{WITH_WAITING}", 0), "turn.waits: no canoe waits for Joe now"),
     "going back without a canoe": (GOING_BACK, put("turn.canoe", NONE), "turn.canoe: a canoe must be going back"),
     "going back without a choice": (GOING_BACK, put("whirlpool", 4), "turn.canoe: this canoe goes back without"),
 }
@@ -138,7 +153,8 @@ def test_a_fault_in_what_the_expansions_bring_is_found(sound: State, spoil: Brea
 def test_the_positions_that_are_spoilt_are_the_ones_meant() -> None:
     assert ALL.phase == CHOOSE
     assert ALL.parts[WITH_JOE]
-    stages = [state.turn.stage for state in (TAKING, ASKED, IN_WHIRLPOOL, MEETING)]
-    assert stages == [ELK, POINTS, PUSHED, WAIT]
+    stages = [state.turn.stage for state in (TAKING, ASKED, IN_WHIRLPOOL, MEETING, OLD_MEETING)]
+    assert stages == [ELK, POINTS, PUSHED, WAIT, WAIT]
+    assert STAYED.turn.waits == [1, 0]
     assert SKY not in stages
     assert GOING_BACK.phase == RETURN

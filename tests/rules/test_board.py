@@ -55,6 +55,18 @@ def test_n_3_each_site_starts_with_7_gems_of_its_colour(colour: str) -> None:
     assert site(start(), colour) == {colour: 7}
 
 
+@pytest.mark.parametrize(("seats", "parts"), [(3, ""), (5, "joe"), (3, "elk"), (4, "whirlpool"), (6, "doubles")])
+def test_n_3_or_with_6_if_the_option_sites_says_so_with_the_spirits_too(seats: int, parts: str) -> None:
+    state = start(seats, parts=parts, sites="6")
+    assert [site(state, colour) for colour in SITES.values()] == [{colour: 6} for colour in SITES.values()]
+    assert GAME.audit(state) == []
+
+
+def test_n_3_by_default_the_sites_are_by_the_book() -> None:
+    assert start(3) == start(3, sites="book")
+    assert [start(seats, parts="elk").sites[0].gems[0] for seats in (3, 4, 5, 6)] == [6, 7, 7, 8]
+
+
 def test_n_3_supplies_are_not_refilled() -> None:
     state = turn("2", zones={"Ra": "3"}, strangers={"white": "violet " * 7})
     assert not any("load violet" in plan for plan in plans_of(state))

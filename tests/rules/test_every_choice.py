@@ -20,7 +20,7 @@ CHOICES = {
     "N-42": "the left arm is fed",
     "N-50": "Nobody gets more than one canoe back in a round",
     "N-51": "Whoever has none and holds a gem must pay for one",
-    "S-23": "What was loaded before paddling stays loaded",
+    "S-23": "Who has handled cargo does not end there in zone 7 either",
     "S-26": "comes in again as soon as the river makes one more step",
     "S-31": "moves exactly one canoe, never both",
     "S-34": "Where nobody played a number, the lowest number counts as 0",

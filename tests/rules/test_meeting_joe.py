@@ -129,7 +129,7 @@ def test_j_5_a_lassoed_canoe_does_not_meet_him() -> None:
     assert "R" not in deciders(state)
 
 
-# -- with a cloud -----------------------------------------------------------------------------------------
+# -- without having paddled ------------------------------------------------------------------------------
 
 
 def test_j_6_meeting_while_waiting_is_off_by_default() -> None:
@@ -137,38 +137,96 @@ def test_j_6_meeting_while_waiting_is_off_by_default() -> None:
     assert texts(state) == ["sky +1", "sky -1"]
 
 
-def test_j_6_a_canoe_that_lies_in_his_zone_when_its_owner_plays_a_cloud_may_meet_him() -> None:
+def test_j_6_a_canoe_that_lies_in_his_zone_after_a_cloud_may_meet_him() -> None:
     state = turn("cloud", parts="joe waiting", zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
-    assert texts(state) == ["a", "sky +1", "sky -1"]
-    met = play(state, "R a", "R take red from Joe")
-    assert (cargo(met, "Ra"), texts(met)) == ("red", ["sky +1", "sky -1"])
-    assert play(met, "R sky +1").sky == 1
+    assert texts(state) == ["sky +1", "sky -1"], "at the end of the turn"
+    moved = play(state, "R sky +1")
+    assert (deciders(moved), texts(moved)) == ("R", ["a", "done"])
+    assert texts(play(moved, "R a")) == ["take red from Joe"]
+    met = play(moved, "R a", "R take red from Joe")
+    assert (cargo(met, "Ra"), joe(met), deciders(settle(met))) == ("red", ("3", ""), "B")
 
 
-def test_j_6_he_may_be_passed_by() -> None:
+def test_j_6_he_may_be_left_alone() -> None:
     state = turn("cloud", parts="joe waiting", zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
-    passed = play(state, "R a", "R pass")
-    assert (cargo(passed, "Ra"), texts(passed)) == ("", ["sky +1", "sky -1"])
+    left = settle(play(state, "R sky +1", "R done"))
+    assert (cargo(left, "Ra"), deciders(left)) == ("", "B")
 
 
-def test_j_6_giving_and_swapping_too() -> None:
+def test_j_6_also_a_canoe_left_unmoved_by_a_1_2_3() -> None:
+    state = turn("1/2/3", parts="cards joe waiting", zones={"Ra": "3", "Rb": "5"}, joe="3", joes="red")
+    moved = play(state, "R b", "R with 1", "R to 4")
+    assert (texts(moved), texts(play(moved, "R a"))) == (["a", "done"], ["take red from Joe"])
+    assert texts(play(state, "R a", "R with 1", "R to 2")) == [], "who paddles away does not lie in his zone"
+
+
+def test_j_6_also_a_canoe_that_spends_its_whole_card_on_cargo() -> None:
+    state = turn("2", parts="doubles joe waiting", zones={"Ra": "lost", "Rb": "3"}, joe="3", joes="red")
+    loaded = play(state, "R b", "R load violet")
+    assert texts(loaded) == ["b", "done"]
+    assert texts(play(loaded, "R b")) == ["take red from Joe", "swap violet for red with Joe"]
+    assert cargo(play(loaded, "R b", "R take red from Joe"), "Rb") == "violet red"
+
+
+def test_j_6_at_the_end_of_the_turn_after_the_other_canoe_has_moved() -> None:
+    """The one that waits gives way to the one that paddles, whichever is moved first."""
+    state = turn("2", parts="joe waiting", zones={"Ra": "3", "Rb": "5"}, gems={"Rb": "blue"}, joe="3", joes="red")
+    loaded = play(state, "R a", "R load violet")
+    assert texts(loaded) == ["b"]
+    arrived = play(loaded, "R b", "R to 3")
+    assert texts(arrived) == ["swap blue for red with Joe", "pass"], "b has paddled to him (J-5)"
+    assert texts(play(arrived, "R pass")) == ["a", "done"], "b does not meet him twice"
+    swapped = play(arrived, "R swap blue for red with Joe", "R a", "R swap violet for blue with Joe")
+    assert (cargo(swapped, "Ra"), cargo(swapped, "Rb"), joe(swapped)) == ("blue", "red", ("3", "violet"))
+
+
+def test_j_6_giving_and_swapping_too_one_canoe_after_the_other() -> None:
     state = turn("cloud", parts="joe waiting", zones={"Ra": "3", "Rb": "3"}, gems={"Ra": "violet"}, joe="3")
-    assert texts(state) == ["a", "sky +1", "sky -1"], "canoe b has nothing to give"
-    given = play(state, "R a", "R give violet to Joe")
-    assert texts(given) == ["b", "sky +1", "sky -1"]
-    assert texts(play(given, "R b")) == ["take violet from Joe", "pass"]
+    moved = play(state, "R sky +1")
+    assert texts(moved) == ["a", "done"], "canoe b has nothing to give"
+    given = play(moved, "R a", "R give violet to Joe")
+    assert texts(given) == ["b", "done"], "canoe a has met him"
+    assert texts(play(given, "R b")) == ["take violet from Joe"]
     state = turn("cloud", parts="joe waiting", zones={**ALONE, "Ra": "3"}, gems={"Ra": "violet"}, joe="3", joes="red")
-    assert texts(play(state, "R a")) == ["swap violet for red with Joe", "pass"]
+    assert texts(play(state, "R sky -1", "R a")) == ["swap violet for red with Joe"]
 
 
 def test_j_6_canoes_in_other_zones_and_ashore_do_not() -> None:
     state = turn("cloud", parts="joe waiting", zones={"Ra": "4", "Rb": "bank"}, joe="3", joes="red")
-    assert texts(state) == ["sky +1", "sky -1"]
+    assert texts(play(state, "R sky +1")) == []
+    state = turn("lasso", parts="cards joe waiting", zones={"Ra": "3"}, joe="3", joes="red")
+    assert texts(state) == [], "a lassoed canoe lies ashore (S-32)"
 
 
-def test_j_6_the_weather_must_still_move() -> None:
-    state = turn("cloud", parts="joe waiting", sky=2, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
-    assert texts(play(state, "R a", "R take red from Joe")) == ["sky -1"]
+def test_j_6_who_has_paddled_is_not_asked_again() -> None:
+    state = turn("1", parts="joe waiting", zones={**ALONE, "Ra": "2"}, joe="3", joes="red")
+    assert texts(play(state, "R a", "R to 3", "R pass")) == []
+    pushed = turn("1", parts="joe waiting whirlpool", zones={**ALONE, "Ra": "4"}, joe="4", joes="red", whirlpool="3")
+    assert texts(play(pushed, "R a", "R to 3", "R pass")) == [], "also who is pushed back to where it was"
+
+
+def test_j_6_without_the_option_nobody_is_asked_at_the_end() -> None:
+    state = turn("2", parts="joe", zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
+    assert deciders(settle(play(state, "R a", "R load violet"))) == "B"
+
+
+def test_j_6_under_version_2_only_with_a_cloud_and_before_it() -> None:
+    state = turn("cloud", parts="joe waiting", edition=2, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
+    assert texts(state) == ["a", "sky +1", "sky -1"]
+    met = play(state, "R a", "R take red from Joe")
+    assert (cargo(met, "Ra"), texts(met)) == ("red", ["sky +1", "sky -1"])
+    assert texts(play(state, "R a", "R pass")) == ["sky +1", "sky -1"]
+    assert play(met, "R sky +1").sky == 1
+    state = turn("2", parts="joe waiting", edition=2, zones={**ALONE, "Ra": "3"}, joe="3", joes="red")
+    assert texts(play(state, "R a", "R load violet")) == []
+
+
+def test_j_6_under_version_2_one_canoe_after_the_other() -> None:
+    state = turn("cloud", parts="joe waiting", edition=2, zones={"Ra": "3", "Rb": "3"}, gems={"Ra": "violet"}, joe="3")
+    assert texts(state) == ["a", "sky +1", "sky -1"], "canoe b has nothing to give"
+    given = play(state, "R a", "R give violet to Joe")
+    assert texts(given) == ["b", "sky +1", "sky -1"]
+    assert texts(play(given, "R b")) == ["take violet from Joe", "pass"]
 
 
 def test_j_7_a_pushed_canoe_may_still_meet_him_where_it_ends() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.rules.board import LETTERS
-from niagara_tui.games.niagara.rules.state import CARDS, ELK, State
+from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, ELK, LASSO, WITH_WAITING, State
 from tests.rules import oracle, oracle_table
 from tests.rules.oracle_table import Table
 from tests.support.positions import GAME, number
@@ -19,12 +20,13 @@ from tests.support.scatter import scattered_turn
 CANOES = "ab"
 QUICK, SLOW = 75, 30_000
 EVERYTHING = "doubles whirlpool cards beaver elk joe"
-PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe", EVERYTHING)
+PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe", "doubles whirlpool elk", EVERYTHING)
+WAITING = "doubles cards joe waiting"
 
 
-def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
+def _turn(rng: random.Random, parts: str | None, barred: tuple[int, ...] = (CLOUD, LASSO)) -> tuple[State, int]:
     """A turn in which a canoe is to be picked, after the decision about the elk if there is one."""
-    state, seat = scattered_turn(rng, parts)
+    state, seat = scattered_turn(rng, parts, barred)
     if state.turn.stage == ELK:
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     return state, seat
@@ -71,16 +73,32 @@ def test_n_28_one_canoe_can_do_what_the_sentences_allow_and_nothing_else_at_leng
 # -- both canoes ----------------------------------------------------------------------------------------
 
 
-def _whole_turns(table: Table, letter: str, card: str, moved: str = "", launched: bool = False) -> Iterator[Table]:
-    """N-20 to the letter, and S-31: every table that a whole turn can leave."""
+@dataclass(frozen=True)
+class Turn:
+    """How far a turn has come: the card, the canoes moved, those of them that have not paddled, and the launch."""
+
+    card: str
+    moved: str = ""
+    stayed: str = ""
+    launched: bool = False
+    waits: bool = False
+    """Whether the option *meet while waiting* is on."""
+
+
+def _whole_turns(table: Table, letter: str, turn: Turn) -> Iterator[Table]:
+    """N-20 to the letter, S-31 and J-6: every table that a whole turn can leave."""
+    card, moved, launched = turn.card, turn.moved, turn.launched
     places = {canoe: table.canoe(letter + canoe)[0] for canoe in CANOES if canoe not in moved}
     afloat = [canoe for canoe, place in places.items() if place not in {"bank", "lost"}]
     ashore = [canoe for canoe, place in places.items() if place == "bank" and not launched]
-    if moved and (not afloat or card == "1/2/3"):
-        yield table
+    if (moved and (not afloat or card == "1/2/3")) or card == "cloud":
+        still = frozenset(letter + canoe for canoe in (*turn.stayed, *afloat) if turn.waits)
+        yield from oracle.ends(table, still)
     for canoe in (*afloat, *ashore) if not moved or card != "1/2/3" else ():
-        for after in oracle.turns(table, letter + canoe, card):
-            yield from _whole_turns(after, letter, card, moved + canoe, launched or canoe in ashore)
+        for after, stays in oracle.turns_and_waits(table, letter + canoe, card) if card != "cloud" else ():
+            stayed = turn.stayed + canoe * stays
+            now = replace(turn, moved=moved + canoe, stayed=stayed, launched=launched or canoe in ashore)
+            yield from _whole_turns(after, letter, now)
 
 
 def _engine_turns(state: State, seat: int) -> Iterator[Table]:
@@ -97,6 +115,12 @@ def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_and_nothing_e
         _compare_turns(random.Random(f"{part} {seed}"), "")
 
 
+def test_j_6_whoever_has_not_paddled_may_meet_joe_at_the_end_of_a_turn_and_nobody_else() -> None:
+    """After a cloud, unmoved by a 1/2/3, or with the whole card spent on cargo."""
+    for seed in range(40):
+        _compare_turns(random.Random(f"waiting {seed}"), WAITING)
+
+
 @pytest.mark.slow
 def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_with_the_expansions() -> None:
     for seed in range(300):
@@ -104,7 +128,7 @@ def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_with_the_expa
 
 
 def _compare_turns(rng: random.Random, parts: str | None) -> None:
-    state, seat = _turn(rng, parts)
-    card = CARDS[state.players[seat].played - 1]
-    expected = set(_whole_turns(oracle_table.read(state, seat), LETTERS[seat], card))
+    state, seat = _turn(rng, parts, barred=(LASSO,))
+    turn = Turn(CARDS[state.players[seat].played - 1], waits=bool(state.parts[WITH_WAITING]))
+    expected = set(_whole_turns(oracle_table.read(state, seat), LETTERS[seat], turn))
     assert set(_engine_turns(state, seat)) == expected

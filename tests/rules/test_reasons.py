@@ -43,6 +43,12 @@ def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     assert why(state, "a", "load violet", "to bank").startswith("brings home a second violet")
 
 
+def test_j_6_leaving_joe_alone_is_no_canoe_left_on_the_bank() -> None:
+    state = play(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red"), "R sky +1")
+    assert why(state, "done") == "leaves Joe and its own gems as they are"
+    assert "red" in why(state, "a", "take red from Joe")
+
+
 def test_n_30_stealing_names_the_victim() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
     assert why(state, "a", "to 3", "rob B a red").startswith("steals red (a first gem) from Bert")

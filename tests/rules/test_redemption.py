@@ -36,6 +36,42 @@ def test_n_50_at_most_one_canoe_a_round() -> None:
     assert deciders(after) == "RBY", "now everybody chooses a card"
 
 
+def test_n_50_with_the_option_any_the_second_may_be_paid_for_in_the_same_round() -> None:
+    state = redemption(zones=BOTH_LOST, reserve={"R": "red white", "B": "violet"}, redeem="any")
+    assert texts(state) == ["pay white", "pay red"], "one must be paid for (N-51)"
+    once = play(state, "R pay red")
+    assert (deciders(once), texts(once)) == ("R", ["pay white", "keep"]), "the second need not"
+    kept, twice = play(once, "R keep"), play(once, "R pay white")
+    assert (zone(kept, "Ra"), zone(kept, "Rb"), reserve(kept, "R")) == ("bank", "lost", "white")
+    assert (zone(twice, "Ra"), zone(twice, "Rb"), reserve(twice, "R")) == ("bank", "bank", "")
+    assert deciders(kept) == deciders(twice) == "RBY"
+
+
+def test_n_50_with_any_too_a_gem_pays_for_one_canoe() -> None:
+    after = play(redemption(zones=BOTH_LOST, reserve={"R": "red"}, redeem="any"), "R pay red")
+    assert (zone(after, "Ra"), zone(after, "Rb"), deciders(after)) == ("bank", "lost", "RBY")
+
+
+def test_n_50_with_any_a_single_lost_canoe_is_paid_for_once() -> None:
+    after = play(redemption(zones=ONE_LOST, reserve={"R": "red red"}, redeem="any"), "R pay red")
+    assert (deciders(after), reserve(after, "R")) == ("RBY", "red")
+
+
+def test_n_50_with_any_the_owner_chooses_the_first_and_the_second_is_the_other() -> None:
+    state = redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red white"}, redeem="any")
+    chosen = play(state, "R pay red", "R b")
+    assert (zone(chosen, "Ra"), zone(chosen, "Rb"), texts(chosen)) == ("lost", "bank", ["pay white", "keep"])
+    after = play(chosen, "R pay white")
+    assert (zone(after, "Ra"), deciders(after)) == ("bank", "RBY")
+
+
+def test_n_51_with_any_too_a_free_canoe_is_only_one() -> None:
+    after = settle(redemption(zones=BOTH_LOST, redeem="any"))
+    assert (zone(after, "Ra"), zone(after, "Rb"), deciders(after)) == ("bank", "lost", "RBY")
+    chosen = play(redemption(parts="doubles", zones=BOTH_LOST, redeem="any"), "R b")
+    assert (zone(chosen, "Ra"), zone(chosen, "Rb"), deciders(chosen)) == ("lost", "bank", "RBY")
+
+
 def test_n_50_of_two_lost_canoes_that_differ_the_owner_chooses_which_one_is_paid_for() -> None:
     state = redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red white"})
     assert texts(state) == ["pay white", "pay red"]

@@ -7,6 +7,7 @@ import pytest
 from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, supply_of
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import BY_THE_BOOK, SIX_EACH
 from niagara_tui.plain.rules import tell_rules
 from tests.support import plans_of, play, settle, texts, turn, zone
 from tests.support.positions import GAME, SPIRITS, SWITCHES, flowing, redemption, start
@@ -23,9 +24,10 @@ def test_n_3_s_1_as_many_gems_as_the_page_says() -> None:
     assert "Each site starts with seven gems of its colour, unless an expansion or an option says otherwise." in said(
         "The river"
     )
-    assert {supply_of(start(seats).parts, seats) for seats in (3, 4, 5)} == {7}
+    assert {supply_of(start(seats).parts, seats, BY_THE_BOOK) for seats in (3, 4, 5)} == {7}
     spirits = start(parts="elk").parts
-    counts = {seats: supply_of(spirits, seats) for seats in range(3, 7)}
+    assert supply_of(spirits, 4, SIX_EACH) == 6
+    counts = {seats: supply_of(spirits, seats, BY_THE_BOOK) for seats in range(3, 7)}
     assert counts == {3: 6, 4: 7, 5: 7, 6: 8}
     assert "6 gems for three players, 7 for four or five, 8 for six" in said("The Spirits of Niagara", "elk")
 

@@ -10,6 +10,8 @@ from tests.support import cargo, plans_of, play, position, settle, site, step, t
 from tests.support.positions import GAME, flowing, start
 
 ALONE = {"Rb": "lost"}
+SITES = {"3": "violet", "4": "white", "5": "yellow", "6L": "blue", "7R": "red"}
+_WITH_2 = ("R a", "R with 2")
 
 
 def _turn(card: str, whirl: str, canoe: str, *, gem: str = "", rival: str = "") -> State:
@@ -151,8 +153,66 @@ def test_s_23_there_is_no_cargo_after_a_push() -> None:
 
 
 def test_s_23_cargo_before_paddling_is_legal() -> None:
-    after = play(_turn("3", "4", "3"), "R a", "R load violet", "R to 4")
+    after = play(_turn("4", "4", "3"), "R a", "R load violet", "R to 5")
     assert (zone(after, "Ra"), cargo(after, "Ra")) == ("5", "violet")
+    after = play(_turn("5", "3", "4"), "R a", "R load white", "R to 2")
+    assert (zone(after, "Ra"), cargo(after, "Ra")) == ("2", "white")
+
+
+@pytest.mark.parametrize(("card", "whirlpool", "here"), [("3", "4", "3"), ("4", "5", "3"), ("4", "6L", "4")])
+def test_s_23_cargo_does_not_shorten_a_way_down_river_so_that_it_ends_on_the_whirlpool(
+    card: str, whirlpool: str, here: str
+) -> None:
+    loaded = play(_turn(card, whirlpool, here), "R a", f"R load {SITES[here]}")
+    assert f"to {whirlpool}" not in texts(loaded)
+    left = int(card) - 2
+    assert f"to {whirlpool}" in texts(play(_turn(str(left), whirlpool, here), "R a")), "the card alone ends there"
+
+
+@pytest.mark.parametrize(("card", "whirlpool", "here"), [("3", "4", "5"), ("4", "4", "5"), ("5", "3", "6L")])
+def test_s_23_nor_up_river_with_no_point_left_or_one_that_would_be_lost(card: str, whirlpool: str, here: str) -> None:
+    plans = plans_of(_turn(card, whirlpool, here))
+    assert not any("load" in plan and plan.endswith(f"to {whirlpool}") for plan in plans)
+    left = int(card) - 2
+    assert f"to {whirlpool}" in texts(play(_turn(str(left), whirlpool, here), "R a")), "the card alone ends there"
+
+
+def test_s_23_nor_where_nothing_lies_beyond_it() -> None:
+    """Nobody could paddle past a whirlpool in 7R; but only the card's own points end there."""
+    loaded = play(_turn("4", "7R", "5"), "R a", "R load yellow")
+    assert [text for text in texts(loaded) if text.startswith("to")] == ["to 3", "to 7L"]
+    assert "to 7R" in texts(play(_turn("2", "7R", "5"), "R a"))
+
+
+def test_s_23_the_points_of_a_1_2_3_and_of_the_elk_are_the_cards_own() -> None:
+    assert "to 5" in texts(play(turn("1/2/3", parts="cards whirlpool", zones={"Ra": "3"}, whirlpool="5"), *_WITH_2))
+    with_elk = turn("1", parts="elk whirlpool", zones={"Ra": "2"}, whirlpool="5", elk="Ra")
+    assert "to 5" in texts(play(with_elk, "R a"))
+    laden = turn("3", parts="elk whirlpool", zones={"Ra": "3"}, whirlpool="6L", elk="Ra")
+    assert "to 6L" not in texts(play(laden, "R a", "R load violet")), "three of five points are left"
+
+
+def test_s_23_cargo_after_which_the_points_could_only_end_there_is_not_offered() -> None:
+    """From 7R with the whirlpool in 6R, card 3: after loading, one point is left, and it leads onto the whirlpool."""
+    assert texts(play(_turn("3", "6R", "7R"), "R a")) == ["to 5"]
+    assert "load red" in texts(play(_turn("2", "6R", "7R"), "R a")), "nothing is left"
+    assert "load red" in texts(play(_turn("5", "6R", "7R"), "R a")), "three points lead past it"
+
+
+def test_s_23_two_gems_are_loaded_where_one_would_leave_points_that_end_there() -> None:
+    """Card 4 in 7R: after one gem two points end on the whirlpool, after two gems none is left."""
+    state = turn("4", parts="doubles whirlpool", zones={"Rb": "7R"}, whirlpool="6R")
+    loaded = play(state, "R b", "R load red")
+    assert texts(loaded) == ["load red"]
+    assert cargo(play(loaded, "R load red"), "Rb") == "red red"
+    assert "load red" not in texts(play(_turn("4", "6R", "7R"), "R a")), "one place holds one gem"
+
+
+def test_s_23_games_begun_under_version_2_go_on_by_its_rules() -> None:
+    old = turn("3", parts="whirlpool", zones={"Ra": "3", "Rb": "lost"}, whirlpool="4", edition=2)
+    after = play(old, "R a", "R load violet", "R to 4")
+    assert (zone(after, "Ra"), cargo(after, "Ra")) == ("5", "violet")
+    assert "load red" in texts(play(turn("3", parts="whirlpool", zones={"Ra": "7R"}, whirlpool="6R", edition=2), "R a"))
 
 
 # -- the fork and the falls -------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Situation(TypedDict, total=False):
     gives the cards left in hand, equally many for each seat; a seat that is not named has the first ones of the pack.
     `parts` are the parts of the expansions in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a
     zone or at the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies
-    in a zone and `joes` gem is in his canoe.
+    in a zone and `joes` gem is in his canoe. `edition` is the version of the rules.
     """
 
     seats: int
@@ -62,6 +62,9 @@ class Situation(TypedDict, total=False):
     sky: int
     arm: str
     ending: str
+    redeem: str
+    sites: str
+    edition: int
     zones: Words
     gems: Words
     reserve: Words
@@ -168,7 +171,15 @@ def _placed(situation: Situation) -> State:
     """Build the position as described, without checking it."""
     ending = situation.get("ending", "shared")
     parts = situation.get("parts", "")
-    state = start(situation.get("seats", 3), parts=parts, first=situation.get("first", "R"), ending=ending)
+    state = start(
+        situation.get("seats", 3),
+        parts=parts,
+        first=situation.get("first", "R"),
+        ending=ending,
+        redeem=situation.get("redeem", "one"),
+        sites=situation.get("sites", "book"),
+    )
+    GAME.set_edition(state, situation.get("edition", GAME.version))
     state.sky = situation.get("sky", 0)
     state.next_arm = ARMS.index(situation.get("arm", "left"))
     for name, zone in situation.get("zones", {}).items():

@@ -19,6 +19,8 @@ from niagara_tui.games.niagara.rules.state import (
     CLOUD,
     ENDINGS,
     LASSO,
+    REDEEMS,
+    SITES,
     WITH_BEAVER,
     WITH_ELK,
     WITH_JOE,
@@ -43,7 +45,9 @@ def scattered(rng: random.Random, seats: int | None = None, parts: str | None = 
     parts = any_parts(rng) if parts is None else parts
     allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
     at_table = seats if seats is not None and seats in allowed else rng.choice(allowed)
-    state = start(at_table, seed=rng.randrange(2**53), parts=parts, ending=rng.choice(ENDINGS))
+    seed = rng.randrange(2**53)
+    redeem, sites = REDEEMS[seed % 2], SITES[seed // 2 % 2]
+    state = start(at_table, seed=seed, parts=parts, ending=rng.choice(ENDINGS), redeem=redeem, sites=sites)
     state.first = rng.randrange(state.seats)
     state.sky = rng.randint(SKY_LOW, SKY_HIGH)
     state.next_arm = rng.randrange(len(ARMS))
@@ -55,16 +59,17 @@ def scattered(rng: random.Random, seats: int | None = None, parts: str | None = 
     return audited(GAME, state)
 
 
-def scattered_turn(rng: random.Random, parts: str | None = None) -> tuple[State, int]:
-    """A position in which the first player has just shown a card that moves canoes, and that player's seat."""
+def scattered_turn(
+    rng: random.Random, parts: str | None = None, barred: tuple[int, ...] = (CLOUD, LASSO)
+) -> tuple[State, int]:
+    """A position in which the first player has just shown a card, and that player's seat; by default one that moves."""
     state = scattered(rng, parts=parts)
     hand = state.players[state.first].hand
-    if sum(hand) == hand[CLOUD - 1] + hand[LASSO - 1]:
-        return scattered_turn(rng, parts)
+    if sum(hand) == sum(hand[card - 1] for card in barred):
+        return scattered_turn(rng, parts, barred)
     cards = {}
     for seat, player in enumerate(state.players):
-        barred = (CLOUD, LASSO) if seat == state.first else ()
-        held = [card for card, has in enumerate(player.hand, 1) if has and card not in barred]
+        held = [card for card, has in enumerate(player.hand, 1) if has and (seat != state.first or card not in barred)]
         cards[LETTERS[seat]] = GAME.text(rng.choice(held))
     lay(state, cards)
     GAME.advance(state)

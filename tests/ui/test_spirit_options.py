@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support import play
-from tests.support.positions import GAME, SWITCHES, flowing, least_flow, position, redemption, turn
+from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
 from tests.ui.boards.spirits import EVERYTHING
 from tests.ui.tables import new_match
 
@@ -214,8 +214,22 @@ def test_j_5_take_swap_and_give_are_parts_of_plans() -> None:
     assert "to 3, give ◆ to Joe" in giving
 
 
-def test_j_6_with_a_cloud_a_waiting_canoe_may_meet_joe_before_the_sky_moves() -> None:
+def test_j_6_at_the_end_of_a_turn_a_canoe_that_has_not_paddled_may_meet_joe() -> None:
     state = turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red")
+    assert [option.key for option in offered(state)] == ["+", "-"]
+    GAME.play(state, 0, number("sky +1"))
+    found = offered(state)
+    assert [(option.key, option.label) for option in found] == [
+        ("a", "‹R·› on 3: take ● from Joe"),  # noqa: RUF001 - a hull
+        ("o", "leave Joe alone and end the turn"),
+    ]
+    for move in found[0].moves:
+        GAME.play(state, 0, move)
+    assert 0 not in GAME.deciders(state)
+
+
+def test_j_6_under_version_2_with_a_cloud_a_waiting_canoe_may_meet_joe_before_the_sky_moves() -> None:
+    state = turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red", edition=2)
     found = offered(state)
     assert [(option.key, option.label) for option in found] == [
         ("a", "‹R·› on 3: take ● from Joe"),  # noqa: RUF001 - a hull

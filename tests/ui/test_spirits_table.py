@@ -69,7 +69,7 @@ def test_meeting_joe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> Non
 
 def test_a_push_out_of_the_whirlpool_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
     state = turn("1/2/3", parts=EVERYTHING, zones={"Ra": "6L", "Rb": "3"}, whirlpool="5", beaver="2", joe="7R")
-    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right", "right"])
+    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right", "d"])
 
 
 def pushed_back() -> State:

@@ -72,12 +72,17 @@ def test_c_7_a_dock_of_the_village_is_an_end_and_holds_one_canoe() -> None:
 
 
 def _ways(state: State, canoe: int, points: int) -> set[int]:
-    """Every end of a simple path of that many steps, by brute force (C-7)."""
+    """Every end of a simple path of at most that many steps, by brute force (C-7)."""
+    return {end for end, _ in _ends_and_points_left(state, canoe, points)}
+
+
+def _ends_and_points_left(state: State, canoe: int, points: int) -> set[tuple[int, int]]:
+    """The same, with the numbers of points that ways to each end leave over."""
     taken = {player.canoe for player in state.players}
-    found: set[int] = set()
+    found: set[tuple[int, int]] = set()
 
     def walk(at: int, left: int, been: frozenset[int]) -> None:
-        found.add(at)
+        found.add((at, left))
         if left == 0 or is_village(at):
             return
         lane, column = at % LANES, at // LANES
@@ -87,7 +92,12 @@ def _ways(state: State, canoe: int, points: int) -> set[int]:
                 if is_water(there) and there not in taken and there not in been:
                     walk(there, left - 1, been | {there})
 
-    walk(canoe, points, frozenset({canoe}))
+    if canoe != CAVE:
+        walk(canoe, points, frozenset({canoe}))
+        return found
+    for mouth in (NAMES.index("a21"), NAMES.index("a22")):
+        if mouth not in taken:
+            walk(mouth, points - 1, frozenset({mouth}))
     return found
 
 
@@ -113,12 +123,65 @@ def test_c_7_every_end_that_is_offered_is_of_the_greatest_progress() -> None:
         for seat in GAME.deciders(state):
             canoe = state.players[seat].canoe
             points = points_of(state, seat)
-            if PLAY.texts(state, GAME.letters[seat])[0].startswith("bid") or canoe == CAVE or points > 4:
+            if PLAY.texts(state, GAME.letters[seat])[0].startswith("bid") or points > 4:
                 continue
-            ways = _ways(state, canoe, points)
-            best = max(map(column_of, ways))
-            wanted = {f"to {NAMES[at]}" for at in ways if column_of(at) == best and at != canoe}
-            wanted |= {"stay"} if best == column_of(canoe) else set()
-            assert set(PLAY.texts(state, GAME.letters[seat])) == wanted
+            assert set(PLAY.texts(state, GAME.letters[seat])) == _wanted(state, canoe, points)
             checked += 1
     assert checked > 15
+
+
+def _wanted(state: State, canoe: int, points: int) -> set[str]:
+    """The moves that C-7 allows, from all ways by brute force."""
+    ways = _ends_and_points_left(state, canoe, points)
+    own = column_of(canoe)
+    best = max((column_of(end) for end, _ in ways), default=own)
+    if best == own:
+        return {"stay"} | {f"to {NAMES[end]}" for end, _ in ways if column_of(end) == own and end != canoe}
+    ends_there = {(end, left) for end, left in ways if column_of(end) == best}
+    spent = {end for end, left in ends_there if left == 0}
+    return {f"to {NAMES[end]}" for end in spent or {end for end, _ in ends_there}}
+
+
+def _crowded(rng: random.Random) -> State:
+    """A canoe with up to five points, and five others close around it."""
+    water = [at for at in range(CAVE) if is_water(at) and not is_village(at)]
+    first, mouth = rng.choice(water), NAMES.index("a21")
+    near = [at for at in water if max(abs(at // LANES - first // LANES), abs(at % LANES - first % LANES)) <= 2]
+    if rng.random() < 0.2:
+        first, near = CAVE, [at for at in water if abs(at // LANES - mouth // LANES) <= 2]
+    others = rng.sample([at for at in near if at != first], 5)
+    names = ["cave" if first == CAVE else NAMES[first], *(NAMES[at] for at in others)]
+    canoes = dict(zip("RBYGKN", names, strict=True))
+    tricks = rng.choice((1, 2))
+    return to_move(canoes, {"R": tricks, "B": 6 - tricks}, {"R": tricks})
+
+
+def test_c_7_in_a_crowd_too_the_legal_ends_are_those_of_all_ways() -> None:
+    """Of the furthest ends those that use every point, where there are any; in some crowds that excludes an end."""
+    stricter = 0
+    for number in range(400):
+        state = _crowded(random.Random(number))
+        points = points_of(state, 0)
+        if not points:
+            continue
+        legal = set(PLAY.texts(state))
+        assert legal == _wanted(state, state.players[0].canoe, points)
+        GAME.set_edition(state, 2)
+        before = set(PLAY.texts(state))
+        assert legal <= before, "version 2 had every furthest end"
+        stricter += legal != before
+    assert stricter > 3
+
+
+def test_c_7_of_the_furthest_spaces_those_that_use_every_point_are_legal_where_there_are_any() -> None:
+    """From a13 with five points a14 is one step away, in a corner in which no more can be used."""
+    canoes = {"R": "a13", "B": "c13", "Y": "b14", "G": "c15", "K": "c12", "N": "b15"}
+    state = to_move(canoes, {"R": 2, "B": 4}, {"R": 2})
+    assert ends(state) == {"e14", "f14"}
+    GAME.set_edition(state, 2)
+    assert ends(state) == {"a14", "e14", "f14"}, "games begun earlier go on by the rules of then"
+
+
+def test_c_7_where_no_furthest_space_uses_every_point_all_are_legal_and_the_rest_is_lost() -> None:
+    canoes = {"R": "c4", "B": "d4", "Y": "c6", "G": "d6", "K": "e6", "N": "b6"}
+    assert ends(to_move(canoes, {"R": 5})) == {"c5", "d5"}

@@ -29,6 +29,20 @@ def test_u_2_the_first_player_comes_from_the_seed() -> None:
     assert firsts == [GAME.new(Options(), 4, seed).first for seed in range(200)]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_u_2_or_it_is_a_seat_of_choice_and_the_throws_stay_those_of_the_seed(seats: int) -> None:
+    drawn = GAME.new(Options(), seats, 3)
+    for seat, letter in enumerate(GAME.letters[:seats]):
+        state = GAME.new(GAME.options(first=letter), seats, 3)
+        assert (state.first, state.turn, state.chance) == (seat, seat, drawn.chance)
+        assert GAME.audit(state) == []
+
+
+def test_u_2_the_seat_must_be_at_the_table() -> None:
+    with pytest.raises(BadInput, match="first: G is not at the table"):
+        GAME.new(GAME.options(first="G"), 3, 3)
+
+
 def test_u_2_nobody_sees_the_throws_to_come() -> None:
     seen = GAME.view(GAME.new(Options(), 2, 3), 0)
     assert (seen.chance.seed, seen.chance.counter) == (0, 0)

@@ -28,7 +28,7 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
                 break
             await pilot.press("tab")
         await pilot.press("enter", "down", "enter")  # several winners: shared -> value
-        await pilot.press("tab", "tab", "space")  # the tracker: off
+        await pilot.press(*["tab"] * 4, "space")  # past first player, canoes and gems to the tracker: off
         for _ in range(12):
             if recorder.focused is not None and recorder.focused.id == "seed":
                 break

@@ -14,3 +14,9 @@ from niagara_tui.games.canyon.rules.state import State
 def waits_in_cave(state: State) -> bool:
     """Whether a canoe pushed into the cave before its own move waits there (C-9); under version 1 it still moved."""
     return state.edition >= 2
+
+
+@rules
+def prefers_ends_of_all_points(state: State) -> bool:
+    """Whether ends that can be reached by spending every point exclude others as far on (C-7); as of version 3."""
+    return state.edition >= 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.bidding import bonus_of
+from niagara_tui.games.canyon.rules.editions import prefers_ends_of_all_points
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
     CAVE,
@@ -95,7 +96,10 @@ def widen(free: list[int], reached: list[int]) -> None:
 
 @rules
 def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
-    """Write the legal ends of a move with `points`: the furthest reachable column, or its own (C-7); their count."""
+    """Write the legal ends of a move with `points`: the furthest reachable column, or its own (C-7); their count.
+
+    Of the spaces in the furthest column, if some can be reached by spending every point, only those.
+    """
     space, count = state.players[seat].canoe, 0
     free, reached = [0] * COLUMNS, [0] * COLUMNS
     free_lanes(state, free)
@@ -105,12 +109,71 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
         count = 1
         if space == CAVE:
             return count
+    elif may_have_points_left(space, points, furthest) and prefers_ends_of_all_points(state):
+        keep_ends_of_all_points(free, space, points, furthest, reached)
     for lane in range(LANES):
         end = furthest * LANES + lane
         if (reached[furthest] >> lane) & 1 and end != space:
             moves[count] = TO + end
             count += 1
     return count
+
+
+@rules
+def may_have_points_left(space: int, points: int, furthest: int) -> bool:
+    """Whether fewer points may lead from `space` to that column: each column needs one, but the cave has two mouths."""
+    return space == CAVE or furthest - column_of(space) < points
+
+
+@rules
+def keep_ends_of_all_points(free: list[int], space: int, points: int, column: int, reached: list[int]) -> None:
+    """Keep in `reached` only the lanes of `column` to which a way of exactly `points` leads, if there are any (C-7)."""
+    kept = 0
+    for lane in range(LANES):
+        if (reached[column] >> lane) & 1 and leads_to(free, space, column * LANES + lane, points):
+            kept |= 1 << lane
+    if kept:
+        reached[column] = kept
+
+
+@rules
+def leads_to(free: list[int], space: int, end: int, points: int) -> bool:
+    """Whether a way of exactly `points`, no space twice, leads from `space` or the cave to the free space `end`."""
+    return has_way_from_cave(free, end, points) if space == CAVE else has_way(free, space, end, points)
+
+
+@rules
+def has_way(free: list[int], space: int, end: int, points: int) -> bool:
+    """The same from a space of the course; `free` is restored.
+
+    Ways are tried backwards first: there is room for the points that would be left over at the end.
+    """
+    gap = max(abs(space // LANES - end // LANES), abs(space % LANES - end % LANES))
+    if gap > points or points <= 1:
+        return gap == points
+    for column in range(max(space // LANES - 1, 0), min(space // LANES + 2, VILLAGE)):
+        for lane in range(max(space % LANES - 1, 0), min(space % LANES + 2, LANES)):
+            if (free[column] >> lane) & 1 and column * LANES + lane != end:
+                free[column] ^= 1 << lane
+                found = has_way(free, column * LANES + lane, end, points - 1)
+                free[column] ^= 1 << lane
+                if found:
+                    return True
+    return False
+
+
+@rules
+def has_way_from_cave(free: list[int], end: int, points: int) -> bool:
+    """The same from the cave, whose first step leads to a mouth."""
+    for column in CAVE_MOUTHS:
+        mouth = column * LANES
+        if free[column] & 1 and (mouth != end or points == 1):
+            free[column] ^= 1
+            found = has_way(free, mouth, end, points - 1)
+            free[column] ^= 1
+            if found:
+                return True
+    return False
 
 
 @rules

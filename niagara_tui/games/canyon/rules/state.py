@@ -13,7 +13,7 @@ from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Int8, Int16, Named, NamedFlags, Width
+from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
@@ -39,7 +39,7 @@ class Phase(Labelled):
 # looked up in a fraction of the time of a class attribute.
 DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = map(int, Phase)
 
-EDITION = 2
+EDITION = 3
 """Version of the rules for new games; see `editions` for the differences of older versions."""
 
 FACE_DOWN, NO_BID = -2, -1
@@ -55,7 +55,7 @@ Hand = Annotated[list[int], NamedFlags(CARDS)]
 Space = Annotated[int, Named(("ashore", *NAMES, "cave"), first=ASHORE)]
 
 Seat = Annotated[int, Named(LETTERS)]
-Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
+Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1"), Inputs(2)]
 
 
 @dataclass(slots=True, config=STRICT)

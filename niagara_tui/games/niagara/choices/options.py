@@ -84,7 +84,7 @@ def _elk(moves: Sequence[int], view: State, seat: int, namer: Namer) -> list[Opt
 
 
 def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
-    """Options of moving the weather marker, and of waiting canoes meeting Joe first (J-6)."""
+    """Options of moving the weather marker, and of meetings of Joe with canoes that have not paddled (J-6)."""
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
     words = Words(view, seat, namer)
@@ -94,12 +94,14 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
         if move in (Kind.SKY_UP, Kind.SKY_DOWN):
             warning = warning_after(view, plan.after, seat, unavoidable)
             found.append(_sky(view, plan, namer, warning))
-        elif view.turn.stage == Stage.WAIT or plan.moves[-1] != Kind.PASS:
+        elif move == Kind.DONE:
+            found.append(Option(NO_PIECE_KEY, _("leave Joe alone and end the turn"), plan.moves))
+        elif view.turn.canoe != NONE or plan.moves[-1] != Kind.PASS:
             label = words.plan(plan.moves, NONE)
-            if view.turn.stage != Stage.WAIT:
+            if view.turn.canoe == NONE:
                 canoe = namer.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
-            key = KEYS[sum(option.key not in "+-" for option in found)]
+            key = KEYS[sum(option.key in KEYS for option in found)]
             found.append(_warned(Option(key, label, plan.moves), ""))
     return found
 

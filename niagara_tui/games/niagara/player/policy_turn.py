@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
 from niagara_tui.games.niagara.player.policy_cards import best_trip, sky_value
@@ -14,6 +16,7 @@ from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.gems import room
 from niagara_tui.games.niagara.rules.moves import (
+    BOUND,
     DONE,
     GIVE_JOE,
     LEAVE_ELK,
@@ -30,7 +33,8 @@ from niagara_tui.games.niagara.rules.moves import (
     swap_of,
     theft_of,
 )
-from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
+from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, WAIT, Canoe, State
+from niagara_tui.games.niagara.rules.stop import is_deal
 
 
 @rules
@@ -46,6 +50,9 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Sty
     seen = snapshot_of(state, seat, style)
     if stage == SKY:
         weigh_sky(state, seat, moves, count, seen, values)
+        return
+    if stage == WAIT and state.turn.canoe == NONE:
+        weigh_waiting(state, seat, moves, count, seen, values)
         return
     for index in range(count):
         values[index] = move_value(state, seat, moves[index], seen)
@@ -110,6 +117,25 @@ def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snaps
         else:
             sky = state.sky + (1 if moves[index] == SKY_UP else -1)
             values[index] = sky_value(state, seat, sky, sky, seen)
+
+
+@rules
+def weigh_waiting(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, values: list[float]) -> None:
+    """Weigh taking a canoe to Joe at the end of the turn by its best deal (J-6); `DONE` is worth nothing."""
+    for index in range(count):
+        values[index] = 0.0
+        if moves[index] != DONE:
+            values[index] = best_deal(state, state.players[seat].canoes[moves[index] - TAKE], seen)
+
+
+@rules
+def best_deal(state: State, canoe: Canoe, seen: Snapshot) -> float:
+    """What the best deal with Joe adds to the value of this canoe's cargo; it can deal with him."""
+    best = -math.inf
+    for move in range(TAKE_FROM_JOE, BOUND):
+        if is_deal(state, canoe, move):
+            best = max(best, cargo_change(move, seen))
+    return best
 
 
 # -- results of moves: the zone, the value of the cargo there, and a bonus --------------------------

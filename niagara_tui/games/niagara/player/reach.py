@@ -8,6 +8,7 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
 from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.editions import cargo_keeps_off_whirlpool
 from niagara_tui.games.niagara.rules.state import State
 
 
@@ -40,16 +41,19 @@ def is_above(zone: int, other: int) -> bool:
 
 
 @rules
-def paddle_up(state: State, zone: int, points: int) -> int:
-    """Where paddling up-river ends (N-22, S-22)."""
+def stroke_up(state: State, zone: int, points: int) -> int:
+    """Where the strokes up-river end, maybe on the whirlpool, which pushes the canoe on (N-22, S-22)."""
     end = up_from(zone, points)
     whirl = state.whirlpool
-    if whirl > BANK and is_above(whirl, zone) and DEPTH[end] <= DEPTH[whirl]:
-        if end != whirl and points > 1:
-            end = up_from(zone, points - 1)
-        if end == whirl:
-            return pushed(state, whirl)
-    return end
+    crosses = whirl > BANK and is_above(whirl, zone) and DEPTH[end] < DEPTH[whirl]
+    return up_from(zone, points - 1) if crosses and points > 1 else end
+
+
+@rules
+def paddle_up(state: State, zone: int, points: int) -> int:
+    """Where paddling up-river ends (N-22, S-22)."""
+    end = stroke_up(state, zone, points)
+    return pushed(state, end) if end > BANK and end == state.whirlpool else end
 
 
 @rules
@@ -82,7 +86,16 @@ def end_of_way(state: State, zone: int, points: int, way: int) -> int:
         return zone if left == 0 and way == LOAD_AND_UP else NONE
     if way == DOWN or way == DOWN_AND_LOAD:
         return paddle_down(state, zone, left)
-    return paddle_up(state, zone, left) if zone != BANK else NONE
+    if zone == BANK or (way == LOAD_AND_UP and shortens_to_whirlpool(state, zone, left)):
+        return NONE
+    return paddle_up(state, zone, left)
+
+
+@rules
+def shortens_to_whirlpool(state: State, zone: int, left: int) -> bool:
+    """Whether the points left after cargo end on the whirlpool up-river, where they may not end (S-23)."""
+    end = stroke_up(state, zone, left)
+    return end > BANK and end == state.whirlpool and cargo_keeps_off_whirlpool(state)
 
 
 @rules

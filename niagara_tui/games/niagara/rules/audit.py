@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from niagara_tui.games.niagara.rules.audit_parts import audit_parts
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, SITE, SKY_HIGH, ZONE_5, ZONES
+from niagara_tui.games.niagara.rules.board import (
+    BANK,
+    CANOES,
+    COLOURS,
+    LETTERS,
+    LOST,
+    NONE,
+    SITE,
+    SKY_HIGH,
+    ZONE_5,
+    ZONES,
+)
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
+from niagara_tui.games.niagara.rules.editions import meets_joe_at_end_of_turn
 from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
+from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
@@ -32,6 +45,7 @@ from niagara_tui.games.niagara.rules.state import (
     Turn,
 )
 from niagara_tui.games.niagara.rules.stop import may_meet
+from niagara_tui.games.niagara.rules.waiting import waits_at_end
 
 
 def audit(state: State) -> list[str]:
@@ -66,11 +80,11 @@ def _gems(state: State) -> Iterator[str]:
         canoes = sum(canoe.gems[colour] for player in state.players for canoe in player.canoes)
         reserves = sum(player.reserve[colour] for player in state.players)
         joe = state.joe.gems[colour]
-        if (count := sites + canoes + reserves + joe) != supply_of(state.parts, state.seats):
+        if (count := sites + canoes + reserves + joe) != (right := supply_of(state.parts, state.seats, state.supply)):
             his = f", Joe {joe}" if state.parts[WITH_JOE] else ""
             yield (
                 f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his})"
-                f"; there must be {supply_of(state.parts, state.seats)}"
+                f"; there must be {right}"
             )
 
 
@@ -178,17 +192,22 @@ def _paddling(state: State) -> Iterator[str]:
     stage = Stage.labels()[turn.stage]
     seat = seat_at(state, turn.place)
     player = state.players[seat]
+    is_before_sky = not meets_joe_at_end_of_turn(state)
     if turn.stage == Stage.REVEAL and turn != Turn(place=turn.place):
         yield "turn: nothing can have been done before the card is shown"
-    elif turn.stage != Stage.REVEAL and not _stage_fits(turn.stage, player.played):
+    elif turn.stage != Stage.REVEAL and not _stage_fits(state, turn.stage, player.played):
         yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
-    elif turn.stage == Stage.SKY and turn != Turn(place=turn.place, stage=Stage.SKY, moved=turn.moved):
+    elif turn.stage == Stage.SKY and turn != Turn(turn.place, Stage.SKY, turn.moved if is_before_sky else [0, 0]):
         yield "turn: no canoe moves in this stage"
     elif turn.stage == Stage.ELK and (turn != Turn(place=turn.place, stage=Stage.ELK) or not meets_elk(state, seat)):
         yield "turn.stage: nobody can take the elk now"
+    elif turn.stage == Stage.WAIT and not is_before_sky:
+        yield from _waiting(state, turn, seat)
     elif turn.stage in (Stage.WAIT, Stage.POINTS, Stage.PUSHED):
         yield from _special_stages(state, turn, player)
-    elif turn.stage == Stage.PICK and turn != Turn(turn.place, Stage.PICK, turn.moved, turn.launched):
+    elif any(waits > moved for waits, moved in zip(turn.waits, turn.moved, strict=True)):
+        yield "turn.waits: a canoe waits once it has spent its card on cargo"
+    elif turn.stage == Stage.PICK and turn != Turn(turn.place, Stage.PICK, turn.moved, turn.launched, waits=turn.waits):
         yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
     elif turn.stage in (Stage.START, Stage.STOP):
         yield from _canoe_in_hand(turn, player)
@@ -227,9 +246,11 @@ def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
         yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
 
 
-def _stage_fits(stage: int, card: int) -> bool:
+def _stage_fits(state: State, stage: int, card: int) -> bool:
     if stage == Stage.ELK:
         return True
+    if stage == Stage.WAIT and waits_at_end(state):
+        return card != LASSO
     if card == CLOUD:
         return stage in (Stage.SKY, Stage.WAIT)
     if card == LASSO or stage in (Stage.SKY, Stage.WAIT):
@@ -251,6 +272,18 @@ def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:
         yield "turn.stage: Joe cannot be met here"
     if turn.stage == Stage.POINTS and zone == LOST:
         yield "turn.canoe: this canoe cannot be moved now"
+
+
+def _waiting(state: State, turn: Turn, seat: int) -> Iterator[str]:
+    """Faults of the end of a turn, in which canoes that have not paddled may meet Joe (J-6)."""
+    canoes = state.players[seat].canoes
+    if turn != Turn(turn.place, Stage.WAIT, [1] * CANOES, canoe=turn.canoe, waits=turn.waits):
+        yield "turn: nothing can have been done with the canoe in this stage"
+    if any(waits and not joe_is_here(state, canoe.zone) for waits, canoe in zip(turn.waits, canoes, strict=True)):
+        yield "turn.waits: a canoe that waits for Joe lies in his zone"
+    chosen = range(CANOES) if turn.canoe == NONE else [turn.canoe]
+    if not any(turn.waits[index] and may_meet(state, canoes[index]) for index in chosen):
+        yield "turn.stage: Joe cannot be met here"
 
 
 def _returning(state: State) -> Iterator[str]:

@@ -21,6 +21,7 @@ from niagara_tui.games.niagara.rules.state import (
     Phase,
     State,
 )
+from niagara_tui.games.niagara.rules.waiting import waits_at_end
 
 _ASHORE = (Phase.PADDLE, Phase.FLOW, Phase.RETURN, Phase.OVER)
 """Phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
@@ -79,3 +80,5 @@ def _joe(state: State) -> Iterator[str]:
         yield "joe: the part joe is off"
     if state.parts[WITH_WAITING] and not state.parts[WITH_JOE]:
         yield "parts: meeting Joe while waiting needs Joe"
+    if any(state.turn.waits) and not (waits_at_end(state) and state.phase == Phase.PADDLE):
+        yield "turn.waits: no canoe waits for Joe now"

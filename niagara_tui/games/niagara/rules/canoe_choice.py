@@ -16,6 +16,7 @@ def begin_moving(state: State) -> None:
     turn.launched = 0
     for canoe in range(2):
         turn.moved[canoe] = 0
+        turn.waits[canoe] = 0
     put_down(state)
 
 

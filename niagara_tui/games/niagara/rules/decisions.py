@@ -6,7 +6,7 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.canoe_choice import list_canoes
 from niagara_tui.games.niagara.rules.expansions.elk import list_elk
-from niagara_tui.games.niagara.rules.moves import PLAY, SKY_DOWN, SKY_UP, TAKE
+from niagara_tui.games.niagara.rules.moves import PLAY, SKY_DOWN, SKY_UP
 from niagara_tui.games.niagara.rules.paddling import list_arms, list_points, list_starts
 from niagara_tui.games.niagara.rules.redemption import list_redemptions, owes_redemption
 from niagara_tui.games.niagara.rules.state import (
@@ -25,10 +25,11 @@ from niagara_tui.games.niagara.rules.state import (
     REVEAL,
     SKY,
     START,
-    WITH_WAITING,
+    WAIT,
     State,
 )
-from niagara_tui.games.niagara.rules.stop import list_stops, may_meet
+from niagara_tui.games.niagara.rules.stop import list_stops
+from niagara_tui.games.niagara.rules.waiting import list_meetings, list_waiting, waits_at_end
 
 
 @rules
@@ -112,6 +113,8 @@ def list_turn(state: State, seat: int, moves: list[int]) -> int:
         return list_starts(state, seat, moves)
     if stage == PUSHED:
         return list_arms(moves)
+    if stage == WAIT and waits_at_end(state):
+        return list_waiting(state, seat, moves)
     return list_stops(state, seat, state.players[seat].canoes[state.turn.canoe], moves)
 
 
@@ -128,13 +131,8 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_sky(state: State, seat: int, moves: list[int]) -> int:
-    """Write the weather marker's moves (N-36) and the canoes that may meet Joe meanwhile (J-6); return the count."""
-    count = 0
-    if state.parts[WITH_WAITING]:
-        for canoe in range(2):
-            if not state.turn.moved[canoe] and may_meet(state, state.players[seat].canoes[canoe]):
-                moves[count] = TAKE + canoe
-                count += 1
+    """Write the weather marker's moves (N-36), after the canoes that may meet Joe first (J-6); return the count."""
+    count = list_meetings(state, seat, moves)
     if state.sky < SKY_HIGH:
         moves[count] = SKY_UP
         count += 1

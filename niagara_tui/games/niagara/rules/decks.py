@@ -10,6 +10,7 @@ from niagara_tui.games.niagara.rules.state import (
     CARDS,
     CLOUD,
     SEVEN,
+    SIX_EACH,
     WITH_BEAVER,
     WITH_CARDS,
     WITH_DOUBLES,
@@ -38,8 +39,10 @@ def seats_of(parts: Sequence[int]) -> range:
     return SEATS if has_spirits(parts) else BASE_SEATS
 
 
-def supply_of(parts: Sequence[int], seats: int) -> int:
-    """Gems of its own colour at each site at the start of the game (N-3, S-1)."""
+def supply_of(parts: Sequence[int], seats: int, supply: int) -> int:
+    """Gems of its own colour at each site at the start of the game (N-3, S-1); `supply` is one of `state.SITES`."""
+    if supply == SIX_EACH:
+        return SUPPLY - 1
     if not has_spirits(parts) or seats in (4, 5):
         return SUPPLY
     return SUPPLY - 1 if seats == 3 else SUPPLY + 1

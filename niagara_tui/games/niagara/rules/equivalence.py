@@ -17,12 +17,15 @@ def _in_order(state: State) -> State:
     ordered = clone(state)
     on_turn = seat_at(state, state.turn.place)
     for seat, player in enumerate(ordered.players):
-        moved = ordered.turn.moved if seat == on_turn else [0] * len(player.canoes)
+        moved, waits = ([0] * len(player.canoes) for _ in range(2))
+        if seat == on_turn:
+            moved, waits = ordered.turn.moved, ordered.turn.waits
         keys = [
-            (canoe.zone, canoe.hold, canoe.elk, canoe.lassoed, *canoe.gems, has_moved)
-            for canoe, has_moved in zip(player.canoes, moved, strict=True)
+            (canoe.zone, canoe.hold, canoe.elk, canoe.lassoed, *canoe.gems, has_moved, does_wait)
+            for canoe, has_moved, does_wait in zip(player.canoes, moved, waits, strict=True)
         ]
         if keys[1] < keys[0]:
             player.canoes.reverse()
             moved.reverse()
+            waits.reverse()
     return ordered

@@ -14,6 +14,7 @@ from niagara_tui.games.niagara.rules.cargo import (
     may_unload,
     unload,
 )
+from niagara_tui.games.niagara.rules.editions import cargo_keeps_off_whirlpool
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import (
     cost_of_way,
@@ -48,7 +49,16 @@ from niagara_tui.games.niagara.rules.state import (
     Canoe,
     State,
 )
-from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, may_meet
+from niagara_tui.games.niagara.rules.stop import (
+    act,
+    can_be_stop,
+    can_finish,
+    deal,
+    may_act,
+    may_meet,
+    undo_act,
+)
+from niagara_tui.games.niagara.rules.waiting import note_waiting
 
 
 @rules
@@ -89,6 +99,8 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     if SITE[canoe.zone] != NONE:
         count = list_cargo(state, canoe, moves)
+        if state.whirlpool > BANK and cargo_keeps_off_whirlpool(state):
+            count = keep_usable(state, seat, canoe, moves, count)
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             moves[count] = TO + zone
@@ -98,7 +110,7 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
-    """Write the gems to unload and to load before paddling; any points left can be spent up-river. Return the count."""
+    """Write the gems to unload and to load before paddling, whatever follows; return the count."""
     count = 0
     for colour in range(5):
         if may_unload(state, canoe, colour):
@@ -112,6 +124,37 @@ def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
 
 
 @rules
+def keep_usable(state: State, seat: int, canoe: Canoe, moves: list[int], count: int) -> int:
+    """Keep the cargo moves after which all points left can be used, since up-river the whirlpool may lie (S-23)."""
+    kept = 0
+    for index in range(count):
+        move = moves[index]
+        noted = act(state, canoe, move)
+        moves[kept] = move
+        kept += can_use_rest(state, seat, canoe)
+        undo_act(state, canoe, move, noted)
+    return kept
+
+
+@rules
+def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
+    """Whether the points left after cargo can be used by paddling or more cargo; the state is restored."""
+    if state.turn.points == 0:
+        return True
+    for zone in range(RIVER_ZONES + 1):
+        if may_paddle(state, seat, canoe, zone):
+            return True
+    for move in range(UNLOAD, ROB):
+        if may_act(state, seat, canoe, move):
+            noted = act(state, canoe, move)
+            found = can_use_rest(state, seat, canoe)
+            undo_act(state, canoe, move, noted)
+            if found:
+                return True
+    return False
+
+
+@rules
 def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     """Whether the canoe may end its paddling in `zone`, so that all points can be used (N-24, N-28)."""
     way = way_between(canoe.zone, zone)
@@ -119,7 +162,8 @@ def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     if way == 0 or left < 0:
         return False
     if is_whirlpool(state, zone):
-        return may_end_on_whirlpool(way, left)
+        shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)
+        return may_end_on_whirlpool(way, left) and not shortened
     if zone == BANK or left == 0:
         return True
     return can_be_stop(zone, left) and not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
@@ -250,6 +294,8 @@ def rest_canoe(state: State, seat: int) -> bool:
     """End the move of the canoe in hand; true if no other canoe can move."""
     turn = state.turn
     turn.moved[turn.canoe] = 1
+    if turn.stage == START:
+        note_waiting(state)
     turn.stage = PICK
     put_down(state)
     return not can_go_on(state, seat)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import NONE
-from niagara_tui.games.niagara.rules.canoe_choice import begin_moving, can_go_on, put_down
+from niagara_tui.games.niagara.rules.canoe_choice import begin_moving, can_go_on
 from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import is_dealt
 from niagara_tui.games.niagara.rules.expansions.beaver import storm_brings_beaver
 from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, return_elk, take_elk
 from niagara_tui.games.niagara.rules.expansions.joe import joe_acts, joe_comes_back
 from niagara_tui.games.niagara.rules.expansions.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
-from niagara_tui.games.niagara.rules.moves import PASS, PLAY, SKY_UP, TAKE, TO, kind_of
+from niagara_tui.games.niagara.rules.moves import PLAY, SKY_UP, TAKE, TO, kind_of
 from niagara_tui.games.niagara.rules.paddling import move_canoe
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem, put_on_bank, redeem
 from niagara_tui.games.niagara.rules.river import flow, step
@@ -39,7 +39,7 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_JOE,
     State,
 )
-from niagara_tui.games.niagara.rules.stop import deal
+from niagara_tui.games.niagara.rules.waiting import begin_waiting, meet_at_end, meet_before_sky, waits_at_end
 
 
 @rules
@@ -64,10 +64,10 @@ def play_turn(state: State, seat: int, move: int) -> None:
         take_elk(state, seat, move)
         carry_out(state, seat)
     elif stage == SKY:
-        play_cloud(state, move)
+        play_cloud(state, seat, move)
     elif stage == WAIT:
         meet_while_waiting(state, seat, move)
-    elif move_canoe(state, seat, move):
+    elif move_canoe(state, seat, move) and not begin_waiting(state, seat):
         end_turn(state)
 
 
@@ -145,26 +145,25 @@ def carry_out(state: State, seat: int) -> None:
 
 
 @rules
-def play_cloud(state: State, move: int) -> None:
-    """Move the sky, which ends the turn (N-36, S-40), or first take a waiting canoe that meets Joe (J-6)."""
+def play_cloud(state: State, seat: int, move: int) -> None:
+    """Move the sky, which ends the turn (N-36, S-40) unless a canoe may meet Joe, or first take one that may (J-6)."""
     if kind_of(move) == TAKE:
         state.turn.canoe = move - TAKE
         state.turn.stage = WAIT
     else:
         state.sky += 1 if move == SKY_UP else -1
         storm_brings_beaver(state)
-        end_turn(state)
+        if not begin_waiting(state, seat):
+            end_turn(state)
 
 
 @rules
 def meet_while_waiting(state: State, seat: int, move: int) -> None:
-    """Let a waiting canoe meet Joe or pass, then go on with the cloud (J-6)."""
-    turn = state.turn
-    if move != PASS:
-        deal(state, state.players[seat].canoes[turn.canoe], move)
-    turn.moved[turn.canoe] = 1
-    put_down(state)
-    turn.stage = SKY
+    """Carry out a decision about meeting Joe without paddling (J-6)."""
+    if not waits_at_end(state):
+        meet_before_sky(state, seat, move)
+    elif meet_at_end(state, seat, move):
+        end_turn(state)
 
 
 @rules

@@ -7,7 +7,7 @@ from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.editions import owner_chooses_canoe
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE, kind_of
-from niagara_tui.games.niagara.rules.state import PICK, REVEAL, State
+from niagara_tui.games.niagara.rules.state import ANY_CANOES, PICK, REVEAL, State
 
 
 @rules
@@ -58,7 +58,10 @@ def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def redeem(state: State, seat: int, move: int) -> bool:
-    """Carry out a payment, a choice of canoe or `KEEP`; true if the player's redemption is complete."""
+    """Carry out a payment, a choice of canoe or `KEEP`; true if the player's redemption is complete.
+
+    With the option `any` whoever has another canoe lost, and a gem, goes on (N-50).
+    """
     state.turn.stage = REVEAL
     kind = kind_of(move)
     if kind == TAKE:
@@ -71,7 +74,7 @@ def redeem(state: State, seat: int, move: int) -> bool:
             state.turn.stage = PICK
             return False
         put_on_bank(state, seat)
-    return True
+    return kind == KEEP or state.redeem != ANY_CANOES or not may_redeem(state, seat)
 
 
 @rules

@@ -20,6 +20,8 @@ from niagara_tui.games.niagara.rules.state import (
     ENDINGS,
     NO_ELK,
     OFF,
+    REDEEMS,
+    SITES,
     WITH_BEAVER,
     WITH_ELK,
     WITH_JOE,
@@ -49,6 +51,16 @@ class Options(BaseModel):
     )
     first: Literal["drawn", "R", "B", "Y", "G", "K", "N"] = Field(
         default=DRAWN, title=_("First player"), description=_("Drawn from the seed, or a seat of your choice.")
+    )
+    redeem: Literal["one", "any"] = Field(
+        default="one",
+        title=_("Canoes bought back"),
+        description=_("One a round, or any: whoever has lost both may go on and pay for the second in the same round."),
+    )
+    sites: Literal["book", "6"] = Field(
+        default="book",
+        title=_("Gems at each site"),
+        description=_("As the book says, or 6: good for three players, against a quick end by violet alone."),
     )
     tracker: bool = Field(
         default=True,
@@ -88,7 +100,7 @@ class Options(BaseModel):
     meet_while_waiting: bool = Field(
         default=False,
         title=_("Joe: meet while waiting"),
-        description=_("With a cloud, a canoe that lies in Joe's zone may meet him too."),
+        description=_("A canoe that lies in Joe's zone without having paddled may meet him at the end of its turn."),
     )
 
     def parts(self) -> list[int]:
@@ -120,10 +132,13 @@ def start(options: Options, seats: int, chance: Chance) -> State:
     if options.first not in (DRAWN, *LETTERS[:seats]):
         raise BadInput(_("first: {seat} is not at the table").format(seat=options.first))
     drawn = below(chance, seats)
+    supply = supply_of(parts, seats, SITES.index(options.sites))
     state = State(
         seats=seats,
         players=[new_player(holds_of(parts), hand_of(parts)) for _ in range(seats)],
-        sites=[Site(gems=_supply(parts, seats, site)) for site in range(len(COLOURS))],
+        sites=[
+            Site(gems=[supply * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))
+        ],
         first=drawn if options.first == DRAWN else LETTERS.index(options.first),
         turn=Turn(),
         chance=chance,
@@ -133,10 +148,8 @@ def start(options: Options, seats: int, chance: Chance) -> State:
         beaver=AT_TOP if parts[WITH_BEAVER] else OFF,
         elk=AT_SITE if parts[WITH_ELK] else NO_ELK,
         joe=new_canoe(1 if parts[WITH_JOE] else LOST, 1),
+        supply=SITES.index(options.sites),
+        redeem=REDEEMS.index(options.redeem),
     )
     go_to_next_redeemer(state, 0)
     return state
-
-
-def _supply(parts: list[int], seats: int, site: int) -> list[int]:
-    return [supply_of(parts, seats) * (site == colour) for colour in range(len(COLOURS))]

@@ -14,7 +14,7 @@ from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Int8, Int16, Named, NamedCounts, NamedFlags, Width
+from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedCounts, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.niagara.rules.board import (
     ARMS,
@@ -29,7 +29,7 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 
-EDITION = 2
+EDITION = 3
 """Version of the rules for new games; see `editions` for the differences of older versions."""
 
 NO_CARD = 0
@@ -89,6 +89,14 @@ ELK_PLACES = ("off", "at the site", "aboard", "back after this river", "back aft
 SHARED, BY_VALUE, BY_ORDER = range(3)
 ENDINGS = ("shared", "value", "first")
 
+BY_THE_BOOK, SIX_EACH = range(2)
+SITES = ("book", "6")
+"""How many gems of its colour each site starts with (N-3)."""
+
+ONE_CANOE, ANY_CANOES = range(2)
+REDEEMS = ("one", "any")
+"""How many canoes a player may redeem in a round (N-50)."""
+
 Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
 """0 for `none`, or a card number from 1; `face down` for a card hidden from the viewer."""
 
@@ -100,7 +108,9 @@ DiscZone = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
 """The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
 
 Seat = Annotated[int, Named(LETTERS)]
-Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
+Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1"), Inputs(2)]
+Younger = Inputs(0)
+"""Marks what the state did not hold when its mind was trained; a mind trained anew may see it."""
 
 
 @dataclass(slots=True, config=STRICT)
@@ -149,6 +159,8 @@ class Turn:
     `free` is the number of free places in its hold while it paddled up-river, 0 if it did not (N-30); `unloaded` and
     `loaded` flag the colours handled at this stop (N-24); `robbed` is the number of gems robbed (N-31); `met` is
     whether it has met Diamond Joe (J-5). `moved` flags canoes that have moved, `launched` whether one left the bank.
+    `waits` flags canoes that have spent the card on cargo; in the stage `wait`, at the end of the turn, it flags all
+    that have not paddled and may still meet Joe (J-6).
     """
 
     place: Int8 = 0
@@ -162,6 +174,7 @@ class Turn:
     met: Flag = 0
     loaded: Annotated[list[int], NamedFlags(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
     unloaded: Annotated[list[int], NamedFlags(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+    waits: Annotated[list[int], NamedFlags(CANOE_LETTERS), Younger] = field(default_factory=lambda: [0] * CANOES)
 
 
 @dataclass(slots=True, config=STRICT)
@@ -170,7 +183,8 @@ class State:
 
     `first` is the seat with the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` is the
     number of steps that the river has still to make in this phase 3. `parts` flags the parts of expansions in play; a
-    Joe who is not in play is lost. `edition` is the version of the rules that this game is played by.
+    Joe who is not in play is lost. `supply` and `redeem` are options (N-3, N-50). `edition` is the version of the rules
+    that this game is played by.
     """
 
     seats: Int8
@@ -191,6 +205,8 @@ class State:
     elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK
     joe: Canoe = field(default_factory=lambda: new_canoe(LOST, 1))
     edition: Edition = EDITION
+    supply: Annotated[int, Named(SITES), Younger] = BY_THE_BOOK
+    redeem: Annotated[int, Named(REDEEMS), Younger] = ONE_CANOE
 
 
 def new_canoe(zone: int, hold: int) -> Canoe:

@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, 
 from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
+from niagara_tui.games.niagara.rules.state import Canoe, Phase, Stage, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
 
 
@@ -127,7 +127,8 @@ def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) 
     elif move == Kind.LEAVE_ELK:
         yield _("leaves the elk where rivals can fetch it")
     elif move == Kind.DONE:
-        yield _("risks no second canoe on the river")
+        leaves_joe = view.turn.stage == Stage.WAIT
+        yield _("leaves Joe and its own gems as they are") if leaves_joe else _("risks no second canoe on the river")
 
 
 def _river(view: State, after: State, say: Say) -> str:
