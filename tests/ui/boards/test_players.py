@@ -90,7 +90,7 @@ def test_n_60_a_goal_that_needs_another_colour_is_told_apart_from_why() -> None:
     view = position(reserve={"R": "violet violet violet"})
     view.sites[0].gems = [0, 0, 0, 0, 0]
     text = "\n".join(lines_of(view, 51, 20))
-    assert "0/4 a colour no viol" in text
+    assert "0/4 a colour no violet" in text
 
 
 def test_in_less_room_only_the_nearest_way_is_told() -> None:

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
 
@@ -61,12 +59,12 @@ class GoalParts:
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
         """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it.
 
-        Where there is no room for why, a goal is only said to be closed.
+        Where there is no room for that, it is said in two words.
         """
-        closed = _("closed") if goal.obstacle else ""
-        why = next((why for why in (goal.obstacle or goal.remark, closed) if cell_len(why) <= width), "")
-        if why and width > 0:
-            return [(fit(why, width, self.glyphs), palette.UNUSED)]
+        why = goal.obstacle or goal.remark
+        said = next((each for each in (why, goal.brief) if cell_len(each) <= width), "") if why else ""
+        if said:
+            return [(said, palette.UNUSED)]
         full = max(0, width) * goal.have // goal.need
         return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
 

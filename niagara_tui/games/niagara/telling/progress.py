@@ -17,6 +17,8 @@ from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 """The ways to win: four gems of one colour, one of each colour, any seven."""
 _FOUR_OF_ANY = _("0/4 a colour")
+_NONE_LEFT = _("no {colour} is left")
+_CLOSED = _("closed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Progress:
 
     `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
     states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the
-    fullest colour are not among those it has.
+    fullest colour are not among those it has; `brief` is either in two words.
     """
 
     way: str
@@ -35,6 +37,7 @@ class Progress:
     colour: int = NONE
     obstacle: str = ""
     remark: str = ""
+    brief: str = ""
 
     @property
     def missing(self) -> int:
@@ -66,26 +69,27 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = min(reserve[best], 4)
     fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
     if not have and reserve[fullest]:
-        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=_too_few(fullest, free[fullest]))
+        remark, brief = _too_few(fullest, free[fullest])
+        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=remark, brief=brief)
     label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best]) if have else _FOUR_OF_ANY
     obstacle = "" if is_open[best] else _("too few of a colour are left")
-    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle)
+    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle, brief=_CLOSED)
 
 
-def _too_few(colour: int, left: int) -> str:
-    """Why four gems of that colour are out of reach: so few are `left`."""
-    said = _("too few {colour} are left") if left else _("no {colour} is left")
-    return said.format(colour=COLOUR_WORDS[colour])
+def _too_few(colour: int, left: int) -> tuple[str, str]:
+    """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
+    said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
+    return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
 
 
 def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = sum(count > 0 for count in reserve)
     closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
-    obstacle = _("no {colour} is left").format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle)
+    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
+    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=_CLOSED)
 
 
 def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = min(sum(reserve), 7)
     obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle)
+    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=_CLOSED)
