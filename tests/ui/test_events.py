@@ -43,6 +43,14 @@ def test_several_events_share_a_line_or_are_told_one_after_the_other_and_nothing
     assert drawn(FALL, width=22) == ["ROSE'S CANOE GOES", "OVER THE FALLS"]
 
 
+def test_the_lines_of_a_banner_are_as_wide_as_the_terminal_draws_them() -> None:
+    wide = said("漢字漢字漢字 loses the canoe with 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字.", {}, event=Event.LOSS)
+    for width in (12, 30, 47):
+        lines = banner_lines([wide], width)
+        assert all(line.text.cell_len <= width - 2 for line in lines)
+        assert "".join(line.text.plain for line in lines).replace(" ", "") == str(wide).upper()[:-1].replace(" ", "")
+
+
 def test_rounds_and_common_lines_are_not_announced() -> None:
     assert events_in(["plain", ROUND, said("{name} paddles.", ROSE), THEFT]) == (THEFT,)
 

@@ -9,6 +9,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from niagara_tui.games.niagara.table.hand import NiagaraHand
 from niagara_tui.serve import page
@@ -202,3 +203,13 @@ async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows
         assert app.pressed[:3] == app.pressed[3:]
         assert app.pressed[:2] == ["first", "next"]
         assert isinstance(app.pressed[2], int)
+
+
+async def test_the_menu_of_the_home_screen_follows_a_window_that_is_turned(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=PHONE) as pilot:
+        menu = app.screen.query_one("#menu", OptionList)
+        for size, rows in ((PHONE, 2), ((120, 40), 1), (PHONE, 2), ((80, 24), 1)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert menu.virtual_size.height == rows * menu.option_count, size

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from textwrap import wrap
 from time import monotonic
 from typing import NamedTuple
 
+from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from niagara_tui.core.sentences import Event, Sentence
@@ -39,13 +39,22 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
     lines: list[_Line] = []
     for event in events:
         seconds = _STAY if event.event in (Event.LOSS, Event.WIN) else _BRIEF_STAY
-        for words in wrap(str(event).removesuffix(".").upper(), max(1, width - 2)):
+        for words in _wrapped(str(event).removesuffix(".").upper(), max(2, width - 2)):
             said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
             if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
                 joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
                 lines[-1] = _Line(joined, max(lines[-1].seconds, seconds))
             else:
                 lines.append(_Line(said, seconds))
+    return lines
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    """The words in lines of at most `width` cells; only a word that is wider than that is divided."""
+    lines = [""]
+    for word in (part for each in words.split() for part in chop_cells(each, width)):
+        line = f"{lines[-1]} {word}".lstrip()
+        lines[-1:] = [line] if cell_len(line) <= width else [lines[-1], word]
     return lines
 
 
@@ -70,7 +79,12 @@ class PromptLine(Painted):
         self.tick()
 
     def announce(self, events: Sequence[Sentence], stretch: float, *, only_ascii: bool = False) -> None:
-        """Show these events in a banner; `stretch` is a factor on the time for which it stays."""
+        """Show these events in a banner; `stretch` is a factor on the time for which it stays.
+
+        Before the line has a size nothing is shown.
+        """
+        if not self.size.width:
+            return
         between = _BETWEEN.replace("·", "-") if only_ascii else _BETWEEN
         self._lines = banner_lines(events, self.size.width, between)
         self._ends = [self.clock() + each for each in accumulate(line.seconds * stretch for line in self._lines)]

@@ -21,6 +21,8 @@ from niagara_tui.ui.widgets.portrait import in_portrait
 from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from niagara_tui.session.saved import Saved
 
 ENTRIES = (
@@ -62,6 +64,8 @@ class Home(Page):
 
     _has_looked = False
     """Whether the saves have been read, so that it is known whether there is a game to continue."""
+    _newest: Saved | None = None
+    """The newest game to continue, as far as is known."""
     _is_newcomer = False
     """Whether nothing has been played or learned yet."""
 
@@ -132,7 +136,15 @@ class Home(Page):
         first = partial(glimpses.of_first_game, app, app.current_game())
         self.query_one(GlimpsePane).look(first if newest is None else partial(glimpses.of_save, app, newest.name))
 
+    def fit_portrait(self, size: Size) -> None:
+        """Give the entries of the menu the rows that they have in a window of that size."""
+        before = in_portrait(self)
+        super().fit_portrait(size)
+        if in_portrait(self) != before and self.query("#menu"):  # not before the screen is composed
+            self._list(self._newest)
+
     def _list(self, newest: Saved | None) -> None:
+        self._newest = newest
         menu = self.query_one("#menu", OptionList)
         highlighted = menu.highlighted
         menu.clear_options()
