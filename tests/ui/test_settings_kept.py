@@ -89,8 +89,9 @@ def test_settings_in_utf_16_are_told_as_such_and_set_aside(tmp_path: Path) -> No
 def test_a_broken_file_that_nobody_has_told_of_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / settings.FILE).write_text("{", "utf-8")
     assert settings.read(tmp_path) == Settings()
-    assert settings.save(Settings(name="Zoe"), tmp_path) is None
+    assert "settings.broken.json" in str(settings.save(Settings(name="Zoe"), tmp_path))
     assert (tmp_path / "settings.broken.json").read_text("utf-8") == "{"
+    assert settings.read(tmp_path).name == "Zoe"
 
 
 def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
