@@ -35,11 +35,12 @@ def write_bytes(path: Path, data: bytes) -> None:
     """
     handle, new = _temporary(path)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        with _still_locked(handle):
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             new.unlink()
@@ -129,7 +130,7 @@ def remove_leftovers(folder: Path, names: str) -> None:
 
 
 def _temporary(path: Path) -> tuple[int, Path]:
-    """Create a temporary file beside `path`, which is locked until it is closed: so nobody takes it for a leftover."""
+    """Create a temporary file beside `path`, locked until it is closed so that nobody takes it for a leftover."""
     while True:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=SUFFIX)
         if not _is_swept(handle):
@@ -144,6 +145,16 @@ def _is_swept(handle: int) -> bool:
             fcntl.flock(handle, fcntl.LOCK_EX)
             return not os.fstat(handle).st_nlink
     return False
+
+
+@contextlib.contextmanager
+def _still_locked(handle: int) -> Iterator[None]:
+    """Keep the file locked though the handle is closed meanwhile."""
+    with contextlib.ExitStack() as held:
+        if sys.platform != "win32":  # there no file can be renamed while it is open
+            with contextlib.suppress(OSError):
+                held.callback(os.close, os.dup(handle))
+        yield
 
 
 def _remove_if_left(path: Path) -> None:

@@ -8,10 +8,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,7 +147,7 @@ def test_what_another_window_has_begun_anew_meanwhile_is_not_set_aside(
     tmp_path: Path, kept: Kept, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / kept.file).write_text("[", encoding="utf-8")
-    locked = kept_file.changing
+    locked = lock.changing
 
     @contextmanager
     def late(file: Path) -> Iterator[None]:
@@ -210,6 +212,7 @@ def test_an_id_of_any_length_spoils_nothing(tmp_path: Path, length: int) -> None
 def test_settings_never_grow_beyond_what_is_read(tmp_path: Path) -> None:
     settings.save(Settings(name="Zoe", theme="day"), tmp_path)
     (held, _said) = settings.load(tmp_path)
+    now = held
     for number in range(40):
         before = held.model_copy(deep=True)
         held.last[f"game{number}"] = LastGame(options={f"option{each}": "word" * 10 for each in range(80)})
@@ -328,17 +331,20 @@ def test_what_killed_writers_of_saves_and_reviews_left_is_swept_as_a_game_is_beg
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_what_is_being_written_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    swept, fsync = [], os.fsync
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_what_is_being_written_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    left, real = list[list[str]](), getattr(os, call)
 
-    def synced(handle: int) -> None:
+    def swept(*given: object) -> None:
         atomic.remove_leftovers(tmp_path, "*.json")
-        swept.append(names(tmp_path))
-        fsync(handle)
+        left.append(names(tmp_path))
+        real(*given)
 
-    monkeypatch.setattr(os, "fsync", synced)
-    atomic.write_bytes(tmp_path / "a.json", b"{}")
-    assert len(swept[0]) == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, swept)
+        atomic.write_bytes(tmp_path / "a.json", b"{}")
+    assert len(left[0]) == 1
+    assert names(tmp_path) == ["a.json"]
     assert (tmp_path / "a.json").read_bytes() == b"{}"
 
 
@@ -346,16 +352,16 @@ def test_what_is_being_written_is_not_swept(tmp_path: Path, monkeypatch: pytest.
 def test_what_is_swept_before_its_writer_has_locked_it_is_begun_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mkstemp, made = atomic.tempfile.mkstemp, []
+    mkstemp, made = tempfile.mkstemp, list[str]()
 
-    def robbed(**given: object) -> tuple[int, str]:
-        handle, name = mkstemp(**given)  # type: ignore[call-overload]
+    def robbed(**given: Any) -> tuple[int, str]:
+        handle, name = mkstemp(**given)
         made.append(name)
         if len(made) == 1:
             atomic.remove_leftovers(tmp_path, "*.json")
         return handle, name
 
-    monkeypatch.setattr(atomic.tempfile, "mkstemp", robbed)
+    monkeypatch.setattr(tempfile, "mkstemp", robbed)
     atomic.write_bytes(tmp_path / "a.json", b"{}")
     assert len(made) == 2
     assert names(tmp_path) == ["a.json"]
