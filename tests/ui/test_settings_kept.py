@@ -116,3 +116,18 @@ async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
     async with app.run_test():
         app.settings.speed = "slow"
     assert make_app().settings.speed == "slow"
+
+
+async def test_two_windows_do_not_undo_each_others_settings(make_app: MakeApp) -> None:
+    one, other = make_app(), make_app()
+    async with one.run_test():
+        one.settings.speed, one.settings.name = "slow", "Zoe"
+    other.settings.theme = "day"
+    other.save_settings()
+    one.settings.name = "Zoë"
+    one.save_settings()
+    held = settings.read(one.settings_path.parent)
+    assert (held.speed, held.theme, held.name) == ("slow", "day", "Zoë")
+    other.settings.pictures = False
+    other.save_settings()
+    assert settings.read(one.settings_path.parent).name == "Zoë"
