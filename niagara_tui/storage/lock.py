@@ -7,8 +7,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
@@ -31,6 +29,8 @@ class SaveLock:
 
     def __init__(self, save: Path) -> None:
         """Create the lock of the save at that path, without acquiring it."""
+        from filelock import FileLock  # here: nothing is locked before the first frame
+
         self._save = save
         self._file = save.with_name(f".{save.stem}.lock")
         self._lock = FileLock(self._file, thread_local=False)
@@ -48,6 +48,8 @@ class SaveLock:
             AlreadyOpen: somebody else holds it.
             CannotSave: no lock can be created in this folder.
         """
+        from filelock import Timeout
+
         try:
             self._take()
         except Timeout as error:
@@ -70,6 +72,8 @@ class SaveLock:
             self._lock.release()
 
     def _take(self) -> None:
+        from filelock import Timeout
+
         try:
             self._lock.acquire(blocking=False)
         except Timeout:
