@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 if sys.platform != "win32":
     import fcntl
@@ -33,10 +34,10 @@ def write_bytes(path: Path, data: bytes) -> None:
     Raises:
         OSError: it failed; the old file is unchanged, and no temporary file is left behind.
     """
-    handle, new = _temporary(path)
+    file, new = _temporary(path)
     try:
-        with _still_locked(handle):
-            with os.fdopen(handle, "wb") as file:
+        with _still_locked(file.fileno()):
+            with file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -54,8 +55,8 @@ def try_to_write(path: Path) -> None:
     Raises:
         OSError: it cannot.
     """
-    handle, new = _temporary(path)
-    os.close(handle)
+    file, new = _temporary(path)
+    file.close()
     new.unlink()
 
 
@@ -129,12 +130,18 @@ def remove_leftovers(folder: Path, names: str) -> None:
                 _remove_if_left(left)
 
 
-def _temporary(path: Path) -> tuple[int, Path]:
+def _temporary(path: Path) -> tuple[BinaryIO, Path]:
     """Create a temporary file beside `path`, locked until it is closed so that nobody takes it for a leftover."""
     while True:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=SUFFIX)
-        if not _is_swept(handle):
-            return handle, Path(name)
+        try:
+            if not _is_swept(handle):
+                return os.fdopen(handle, "wb"), Path(name)
+        except BaseException:
+            os.close(handle)
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
         os.close(handle)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,8 +26,9 @@ from niagara_tui.storage import atomic, kept_file, lock
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.logbook import Logbook, Profile
 from niagara_tui.storage.logbook_file import LogbookFile
-from tests.robustness.disk import Call, Disk
+from tests.robustness.disk import Call, Disk, failing
 from tests.robustness.kept import KEPT, Kept
+from tests.robustness.rounds import Rounds, rounds
 from tests.robustness.test_g01_killed import ENOUGH, played
 from tests.session.games import new_match
 from tests.support.logbooks import logbook_of
@@ -87,6 +89,30 @@ def test_settings_that_could_not_be_read_as_a_window_opened_are_not_lost_when_it
     held.name = "Zoe"
     assert settings.save(held, tmp_path, before) is None
     assert settings.read(tmp_path) == Settings(theme="day", speed="slow", name="Zoe")
+
+
+@rounds(quick=60, long=20_000)
+def test_whichever_call_fails_once_or_for_ever_what_was_kept_stays(tmp_path: Path, rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        folder, kept = Path(tempfile.mkdtemp(dir=tmp_path)), chance.choice(KEPT)
+        added = [number for number in range(chance.randrange(3)) if kept.add(folder, number) is None]
+        error = chance.choice([*ERRORS, errno.ENOSPC, errno.EROFS])
+        strike = failing(chance.randrange(1, 80), error, for_ever=chance.random() < 0.5)
+        with Disk(folder, strike).watched():
+            for number in range(10, 14):
+                if (said := kept.add(folder, number)) is None:
+                    added.append(number)
+                else:
+                    assert said.endswith(".")
+                    assert "\n" not in said
+                kept.load(folder)
+        held, said = kept.load(folder)
+        assert said is None
+        assert set(added) <= set(held)
+        assert kept.add(folder, 99) is None
+        assert (names(folder), kept.load(folder)[0]) == ([kept.file], [*held, 99])
+
+    rounds.play(check)
 
 
 @each_kept
