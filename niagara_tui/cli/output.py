@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
+from io import TextIOWrapper
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
@@ -103,8 +104,11 @@ def _is_standard_output(name: str) -> bool:
 def print_utf8(data: bytes) -> None:
     """Write UTF-8 data for programs to standard output, whatever encoding that has for people."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:  # what a program has put in its place, such as a StringIO
+        sys.stdout.write(data.decode())
 
 
 @contextlib.contextmanager

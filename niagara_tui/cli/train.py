@@ -168,7 +168,7 @@ def _resumed(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
             folder.extend(chosen.generations)
         out = _mind_file(chosen.out, _game(settings.game), folder)
         folder.remove_leftovers()
-        atomic.remove_leftovers(folder.chart)
+        atomic.remove_leftovers(folder.path, folder.chart.name)
         yield out
 
 

@@ -111,9 +111,10 @@ class OwnRecord:
         return not problem
 
     def _activate(self, name: str) -> None:
-        kept = self._settings()
-        kept.profile = name
-        self._tell(settings.save(kept, settings.folder_for(self._launch.config)))
+        def activate(kept: Settings) -> None:
+            kept.profile = name
+
+        self._tell(settings.change(activate, settings.folder_for(self._launch.config)))
 
     def _settings(self) -> Settings:
         return settings.read(settings.folder_for(self._launch.config))

@@ -112,9 +112,10 @@ class Program:
         form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
         setup = await form.ask()
         if setup is not None:
+            before = kept.model_copy(deep=True)
             kept.game, kept.last[game.id] = game.id, form.last_choices()
             kept.advisor |= first_game(game).matches(game, form.last_choices())
-            if complaint := settings.save(kept, folder):
+            if complaint := settings.save(kept, folder, before):
                 self._console.say(complaint)
             await self._tables.begin(setup)
 
@@ -166,8 +167,9 @@ class Program:
     async def _begin_first_game(self, game: Game[Any]) -> None:
         """Begin a first game, and switch the advisor on."""
         kept, complaint = settings.load(self._config)
+        before = kept.model_copy(deep=True)
         kept.advisor = True
-        if complaint := settings.save(kept, self._config) or complaint:
+        if complaint := settings.save(kept, self._config, before) or complaint:
             self._console.say(complaint)
         await self._tables.begin(first_game_setup(game, kept))
 

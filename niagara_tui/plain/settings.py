@@ -24,9 +24,10 @@ async def ask_settings(console: Console, folder: Path) -> None:
         chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
         if chosen == len(names):
             return
+        before = kept.model_copy(deep=True)
         setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
         console.say(f"{_now(kept, names[chosen])}.")
-        if complaint := settings.save(kept, folder):
+        if complaint := settings.save(kept, folder, before):
             console.say(complaint)
 
 

@@ -12,7 +12,6 @@ from pydantic import ValidationError
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.match import Clock, Match, now
-from niagara_tui.storage import atomic
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave, SaveLock
 from niagara_tui.storage.models import Record
@@ -26,6 +25,7 @@ class Autosave:
 
     def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
         """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
+        folder.remove_leftovers()
         self.folder = folder
         self.name = name
         self.match = match
@@ -59,7 +59,6 @@ class Autosave:
         lock = folder.lock(name)
         lock.acquire()
         try:
-            atomic.remove_leftovers(folder.file(name))
             autosave = cls(folder, name, load_unlocked(folder, name, clock, damaged_ok), lock)
             if autosave.match.damage:
                 autosave._damaged = folder.read_bytes(name)

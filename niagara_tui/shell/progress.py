@@ -9,13 +9,16 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.kept_file import KeptFile
+from niagara_tui.shell.editable import EditableFile
+from niagara_tui.storage.kept_file import Sentences
 
 FILE = "progress.json"
 MAX_DAYS = 5000
+MAX_NAMES = 1000
 
-Name = Annotated[str, Field(min_length=1, max_length=80)]
-Names = Annotated[list[Name], Field(max_length=1000)]
+Name = Annotated[str, Field(min_length=1, max_length=320)]
+"""The id of a lesson, a note or a puzzle; that of a lesson is made of its game's id and its file's name."""
+Names = Annotated[list[Name], Field(max_length=MAX_NAMES)]
 
 
 class Progress(BaseModel):
@@ -30,8 +33,8 @@ class Progress(BaseModel):
 
     lessons: Names = Field(default_factory=list)
     notes: Names = Field(default_factory=list)
-    puzzles: Annotated[dict[Name, float], Field(max_length=1000)] = Field(default_factory=dict)
-    first_sight: Annotated[dict[Name, bool], Field(max_length=1000)] = Field(default_factory=dict)
+    puzzles: Annotated[dict[Name, float], Field(max_length=MAX_NAMES)] = Field(default_factory=dict)
+    first_sight: Annotated[dict[Name, bool], Field(max_length=MAX_NAMES)] = Field(default_factory=dict)
     puzzle_days: Annotated[list[date], Field(max_length=MAX_DAYS)] = Field(default_factory=list)
 
     @property
@@ -40,24 +43,25 @@ class Progress(BaseModel):
         return self == Progress()
 
 
-_KEPT = KeptFile(
-    FILE,
-    Progress,
-    broken=_("What was kept of your progress was broken ({error}); {put_aside}."),
-    unusable=_("What was kept of your progress cannot be used ({error}); {put_aside}."),
-    partly=_("Not all of your progress is understood ({error}); that part stays as it is in the file."),
+_SENTENCES = Sentences(
+    set_aside=_(
+        "What was kept of your progress was broken ({error}); a new file is begun, and the old one is kept as {name}."
+    ),
+    broken=_("What is kept of your progress is broken ({error}); the file is left as it is."),
+    unusable=_("What is kept of your progress cannot be used now ({error}); the file is left as it is."),
     unsaved=_("Your progress could not be saved: {error}."),
 )
+_PARTLY = _("Not all of your progress is understood ({error}); that part stays as it is in the file.")
 
 
 def load(folder: Path) -> tuple[Progress, str | None]:
     """Load the progress from that folder; a broken file is set aside, and the second value is a message about it."""
-    return _KEPT.load(folder)
+    return _file(folder).load()
 
 
 def read(folder: Path) -> tuple[Progress, str | None]:
     """Read the progress as `load` does, but leave even a broken file where it is."""
-    return _KEPT.read(folder)
+    return _file(folder).read()
 
 
 def keep_note(note: str, folder: Path) -> str | None:
@@ -67,7 +71,7 @@ def keep_note(note: str, folder: Path) -> str | None:
         if note not in progress.notes:
             progress.notes.append(note)
 
-    return _KEPT.change(add, folder)
+    return _file(folder).change(add)
 
 
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
@@ -82,9 +86,9 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
             progress.first_sight.setdefault(puzzle, cost == 0)
         progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
         if day is not None and day not in progress.puzzle_days:
-            progress.puzzle_days = [*progress.puzzle_days, day][-MAX_DAYS:]
+            progress.puzzle_days.append(day)
 
-    return _KEPT.change(add, folder)
+    return _file(folder).change(add)
 
 
 def keep_shown(puzzle: str, folder: Path) -> str | None:
@@ -94,7 +98,7 @@ def keep_shown(puzzle: str, folder: Path) -> str | None:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, False)
 
-    return _KEPT.change(add, folder)
+    return _file(folder).change(add)
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
@@ -104,4 +108,8 @@ def finish_lesson(lesson: str, folder: Path) -> str | None:
         if lesson not in progress.lessons:
             progress.lessons.append(lesson)
 
-    return _KEPT.change(add, folder)
+    return _file(folder).change(add)
+
+
+def _file(folder: Path) -> EditableFile[Progress]:
+    return EditableFile(folder / FILE, Progress, _SENTENCES, _PARTLY)

@@ -1,10 +1,11 @@
 """Settings of a user: the preferences for the table, and the last choices for a new game.
 
-They are stored in a small JSON file that can be edited by hand (`shell.kept_file`).
+They are stored in a small JSON file that can be edited by hand (`shell.editable`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -15,7 +16,8 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.session.pace import Speed
-from niagara_tui.shell.kept_file import KeptFile
+from niagara_tui.shell.editable import EditableFile
+from niagara_tui.storage.kept_file import Sentences
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 
 FILE = "settings.json"
@@ -96,28 +98,48 @@ def folder_for(chosen: Path | None) -> Path:
     return chosen or user_config_path("niagara-tui")
 
 
-_KEPT = KeptFile(
-    FILE,
-    Settings,
-    broken=_("The settings were broken ({error}); {put_aside}."),
-    unusable=_("The settings cannot be used ({error}); {put_aside}."),
-    partly=_(
-        "Not all settings are understood ({error}); that one stays in the file as it is, for now a default counts."
-    ),
+_SENTENCES = Sentences(
+    set_aside=_("The settings were broken ({error}); the defaults are used, and the old file is kept as {name}."),
+    broken=_("The settings are broken ({error}); the file is left as it is, and the defaults are used."),
+    unusable=_("The settings cannot be used ({error}); the file is left as it is, and the defaults are used."),
     unsaved=_("The settings could not be saved: {error}."),
 )
+_PARTLY = _("Not all settings are understood ({error}); that one stays in the file as it is, for now a default counts.")
 
 
 def load(folder: Path) -> tuple[Settings, str | None]:
     """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
-    return _KEPT.load(folder)
+    return _file(folder).load()
 
 
 def read(folder: Path) -> Settings:
     """The settings in that folder, for what only looks something up: a broken file stays, for `load` to tell of."""
-    return _KEPT.read(folder)[0]
+    return _file(folder).read()[0]
 
 
-def save(settings: Settings, folder: Path) -> str | None:
-    """Write the settings; on failure returns a message instead of raising, since settings are not essential."""
-    return _KEPT.save(settings, folder)
+def change(edit: Callable[[Settings], None], folder: Path) -> str | None:
+    """Apply `edit` to the settings as they are in the file now; returns a message if that fails."""
+    return _file(folder).change(edit)
+
+
+def save(settings: Settings, folder: Path, before: Settings | None = None) -> str | None:
+    """Write those settings that differ from what they were `before`, by default from the defaults.
+
+    All others stay as they are in the file, where another window may have changed them. On failure returns a message
+    instead of raising, since settings are not essential.
+    """
+    since = before or Settings()
+
+    def apply(kept: Settings) -> None:
+        for name in Settings.model_fields:
+            now, was = getattr(settings, name), getattr(since, name)
+            if isinstance(now, dict):
+                now = getattr(kept, name) | {key: value for key, value in now.items() if value != was.get(key)}
+            if isinstance(now, dict) or now != was:
+                setattr(kept, name, now)
+
+    return change(apply, folder)
+
+
+def _file(folder: Path) -> EditableFile[Settings]:
+    return EditableFile(folder / FILE, Settings, _SENTENCES, _PARTLY)

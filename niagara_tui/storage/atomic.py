@@ -6,14 +6,21 @@ When a function returns, its change has been synced to the disk and survives a p
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
+
+if sys.platform != "win32":
+    import fcntl
 
 SUFFIX = ".tmp"
 MOST_ASIDE = 99
 """Maximum number of broken files of one name that are kept."""
+_RANDOM = 8
+"""How many characters `tempfile` draws for a temporary file's name."""
 
 
 def write_text(path: Path, text: str) -> None:
@@ -27,14 +34,14 @@ def write_bytes(path: Path, data: bytes) -> None:
     Raises:
         OSError: it failed; the old file is unchanged, and no temporary file is left behind.
     """
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=SUFFIX)
-    new = Path(name)
+    file, new = _temporary(path)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        with _still_locked(file.fileno()):
+            with file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             new.unlink()
@@ -48,9 +55,14 @@ def try_to_write(path: Path) -> None:
     Raises:
         OSError: it cannot.
     """
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=SUFFIX)
-    os.close(handle)
-    Path(name).unlink()
+    file, new = _temporary(path)
+    file.close()
+    new.unlink()
+
+
+def followed(path: Path) -> Path:
+    """The path that a link leads to, so that the link stays when that is replaced; else `path` itself."""
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path  # noqa: PTH114 - Path raises for long names
 
 
 def rename(old: Path, new: Path) -> None:
@@ -65,16 +77,23 @@ def rename(old: Path, new: Path) -> None:
 
 def set_aside(path: Path) -> Path | None:
     """Rename a broken file to an unused name beside it: `x.broken.json`, `x.broken-2.json`, …; None if that fails."""
-    for number in range(1, MOST_ASIDE + 1):
-        aside = path.with_name(f"{path.stem}.broken{f'-{number}' if number > 1 else ''}{path.suffix}")
-        if os.path.lexists(aside):
-            continue
-        try:
+    aside = next((name for name in _names_aside(path) if not os.path.lexists(name)), None)
+    try:
+        if aside is not None:
             rename(path, aside)
-        except OSError:
-            return None
-        return aside
-    return None
+    except OSError:
+        return None
+    return aside
+
+
+def set_aside_before(path: Path) -> list[Path]:
+    """The files that `set_aside` has made of this one."""
+    return [aside for aside in _names_aside(path) if os.path.lexists(aside)]
+
+
+def _names_aside(path: Path) -> Iterator[Path]:
+    for number in range(1, MOST_ASIDE + 1):
+        yield path.with_name(f"{path.stem}.broken{f'-{number}' if number > 1 else ''}{path.suffix}")
 
 
 def remove(path: Path) -> None:
@@ -100,15 +119,65 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
-def remove_leftovers(path: Path) -> None:
-    """Remove temporary files left by a process killed while it wrote `path`; the caller must hold the file's lock."""
-    with contextlib.suppress(OSError):  # leftovers do no harm
-        for left in path.parent.glob(f"{glob.escape(_prefix(path))}*{SUFFIX}"):
-            left.unlink()
+def remove_leftovers(folder: Path, names: str) -> None:
+    """Remove temporary files left in the folder by killed writers of files of these `names`, a pattern.
+
+    What is being written now stays.
+    """
+    with contextlib.suppress(OSError):  # they do no harm
+        for left in folder.glob(f"{_prefix(names)}{'?' * _RANDOM}{SUFFIX}"):
+            with contextlib.suppress(OSError):
+                _remove_if_left(left)
 
 
-def _prefix(path: Path) -> str:
-    return f".{path.name}."
+def _temporary(path: Path) -> tuple[BinaryIO, Path]:
+    """Create a temporary file beside `path`, locked until it is closed so that nobody takes it for a leftover."""
+    while True:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=SUFFIX)
+        try:
+            if not _is_swept(handle):
+                return os.fdopen(handle, "wb"), Path(name)
+        except BaseException:
+            os.close(handle)
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+        os.close(handle)
+
+
+def _is_swept(handle: int) -> bool:
+    """Lock the temporary file; returns whether it was removed as a leftover before that."""
+    with contextlib.suppress(OSError):  # where there are no locks, nothing is swept
+        if sys.platform != "win32":
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            return not os.fstat(handle).st_nlink
+    return False
+
+
+@contextlib.contextmanager
+def _still_locked(handle: int) -> Iterator[None]:
+    """Keep the file locked though the handle is closed meanwhile."""
+    with contextlib.ExitStack() as held:
+        if sys.platform != "win32":  # there no file can be renamed while it is open
+            with contextlib.suppress(OSError):
+                held.callback(os.close, os.dup(handle))
+        yield
+
+
+def _remove_if_left(path: Path) -> None:
+    if sys.platform == "win32":
+        path.unlink()  # it refuses while the file is open
+        return
+    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        path.unlink()
+    finally:
+        os.close(handle)
+
+
+def _prefix(name: str) -> str:
+    return f".{name}."
 
 
 def sync_folder(folder: Path) -> None:

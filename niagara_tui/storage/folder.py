@@ -79,6 +79,11 @@ class SaveFolder:
         except OSError as error:
             raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
 
+    def remove_leftovers(self) -> None:
+        """Remove what killed writers of saves and their reviews have left."""
+        for suffix in (SUFFIX, review_files.SUFFIX):
+            atomic.remove_leftovers(self.path, f"*{suffix}")
+
     def file(self, name: str) -> Path:
         """The path of the save's file.
 

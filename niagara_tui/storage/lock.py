@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Iterator
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
 
 TIMEOUT = 2.0
-"""Seconds to wait for another process that is changing a small file."""
+"""Seconds to wait for another process that is changing a small file, which takes a few milliseconds."""
+_PAUSE = 0.01
 
 
 class AlreadyOpen(NiagaraError):
@@ -24,25 +24,13 @@ class CannotSave(NiagaraError):
     """The save cannot be written or locked now; the game can continue, and the old save is intact."""
 
 
-@contextlib.contextmanager
-def changing(file: Path) -> Iterator[None]:
-    """Lock a small file against other processes that use this function too.
-
-    If it cannot be locked, or another process holds the lock for longer than `TIMEOUT`, the file is changed
-    without it: the game must not stop for such a file. The lock file is kept: deleting it could let two processes in.
-    """
-    lock = FileLock(file.with_name(f".{file.stem}.lock"))
-    with contextlib.ExitStack() as held:
-        with contextlib.suppress(Timeout, OSError, NotImplementedError):
-            held.enter_context(lock.acquire(timeout=TIMEOUT, poll_interval=0.01))
-        yield
-
-
 class SaveLock:
     """The lock of one save; the operating system releases it when the process ends, however it ends."""
 
     def __init__(self, save: Path) -> None:
         """Create the lock of the save at that path, without acquiring it."""
+        from filelock import FileLock  # here: nothing is locked before the first frame
+
         self._save = save
         self._file = save.with_name(f".{save.stem}.lock")
         self._lock = FileLock(self._file, thread_local=False)
@@ -60,6 +48,8 @@ class SaveLock:
             AlreadyOpen: somebody else holds it.
             CannotSave: no lock can be created in this folder.
         """
+        from filelock import Timeout
+
         try:
             self._take()
         except Timeout as error:
@@ -82,6 +72,8 @@ class SaveLock:
             self._lock.release()
 
     def _take(self) -> None:
+        from filelock import Timeout
+
         try:
             self._lock.acquire(blocking=False)
         except Timeout:
@@ -95,3 +87,33 @@ class SaveLock:
         except OSError:
             return None
         return found.st_dev, found.st_ino
+
+
+@contextlib.contextmanager
+def changing(file: Path) -> Iterator[None]:
+    """Lock a small file against other processes, which have `TIMEOUT` seconds to finish with it.
+
+    Where it cannot be locked at all, as on a share without locks, it is changed without.
+
+    Raises:
+        CannotSave: another process still holds the lock.
+    """
+    lock = SaveLock(file)
+    try:
+        _wait_for(lock)
+        yield
+    finally:
+        lock.release()
+
+
+def _wait_for(lock: SaveLock) -> None:
+    end = time.monotonic() + TIMEOUT
+    while True:
+        try:
+            return lock.acquire()
+        except CannotSave:  # there can be none
+            return None
+        except AlreadyOpen as error:
+            if time.monotonic() > end:
+                raise CannotSave(_("another window is writing it")) from error
+            time.sleep(_PAUSE)

@@ -16,7 +16,11 @@ from niagara_tui.storage.reading import SIZE_CAP, check_size
 NONBLOCKING = regular_file.NONBLOCKING
 
 
-class NoSuchFile(BadInput):
+class Unreadable(BadInput):
+    """The file is not a regular one, or cannot be read now; nothing is known of its contents."""
+
+
+class NoSuchFile(Unreadable):
     """The file does not exist."""
 
 
@@ -25,7 +29,7 @@ def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
 
     Raises:
         NoSuchFile: it does not exist.
-        BadInput: it is not a regular file.
+        Unreadable: it is not a regular file.
         OSError: it cannot be opened.
     """
     try:
@@ -33,7 +37,7 @@ def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise NoSuchFile(_("there is no such file")) from error
     except regular_file.NotRegular as error:
-        raise BadInput(_("it is not a file")) from error
+        raise Unreadable(_("it is not a file")) from error
 
 
 def read_bytes(path: Path) -> bytes:
@@ -41,14 +45,24 @@ def read_bytes(path: Path) -> bytes:
 
     Raises:
         NoSuchFile: it does not exist.
-        BadInput: it is not a regular file, is larger than `SIZE_CAP`, or cannot be read.
+        Unreadable: it is not a regular file, or cannot be read.
+        BadInput: it is larger than `SIZE_CAP`.
+    """
+    return check_size(read_uncapped(path))
+
+
+def read_uncapped(path: Path) -> bytes:
+    """Read the file's contents, of a file larger than `SIZE_CAP` one byte more than that.
+
+    Raises:
+        NoSuchFile: it does not exist.
+        Unreadable: it is not a regular file, or cannot be read.
     """
     try:
         with open_regular(path) as file:
-            data = file.read(SIZE_CAP + 1)
+            return file.read(SIZE_CAP + 1)
     except OSError as error:
-        raise BadInput(_("it cannot be read ({why})").format(why=reason(error))) from error
-    return check_size(data)
+        raise Unreadable(_("it cannot be read ({why})").format(why=reason(error))) from error
 
 
 def is_same_file(one: Path, other: Path) -> bool:

@@ -30,7 +30,7 @@ class Output:
         Raises:
             BadInput: it cannot be written, or nobody reads from it.
         """
-        self._path, self._target = path, _target(path)
+        self._path, self._target = path, atomic.followed(path)
         try:
             self._stream = _opened(path) if _is_stream(path) else None
         except OSError as error:
@@ -75,16 +75,11 @@ def check_place(path: Path) -> None:
     try:
         if path.exists() and not path.is_file():
             raise BadInput(_("{file} is not a file that can be written").format(file=_label(path)))
-        target = _target(path)
+        target = atomic.followed(path)
         _check_folder(target.parent)
         atomic.try_to_write(target)
     except OSError as error:
         raise _not_written(path, error) from error
-
-
-def _target(path: Path) -> Path:
-    """What a link leads to: the link stays, and leads to the new contents."""
-    return Path(os.path.realpath(path)) if os.path.islink(path) else path  # noqa: PTH114 - Path raises for long names
 
 
 def why_no_folder(path: Path) -> str:

@@ -52,6 +52,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self.unsaved = ""
         """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
+        self._settings_in_file = self.settings.model_copy(deep=True)
         for each in THEMES.values():
             self.register_theme(each.theme)
         self.apply_theme()
@@ -115,9 +116,11 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         self.theme = THEMES["terminal" if self.no_color else self.settings.theme].theme.name
 
     def save_settings(self) -> None:
-        """Write the settings; a failure is shown as a notification."""
-        problem = settings.save(self.settings, settings.folder_for(self.launch.config))
-        if problem and self.is_running:
+        """Write the settings that have been changed here; a failure is shown as a notification."""
+        problem = settings.save(self.settings, settings.folder_for(self.launch.config), self._settings_in_file)
+        if not problem:
+            self._settings_in_file = self.settings.model_copy(deep=True)
+        elif self.is_running:
             self.notify_settings_problem(problem)
 
     def notify_settings_problem(self, problem: str) -> None:

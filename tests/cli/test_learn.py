@@ -38,7 +38,7 @@ def test_the_list_of_a_game_or_a_lesson_names_that_alone_and_none_that_there_is_
 def test_progress_that_cannot_be_read_is_told(niagara: Niagara, config: Path) -> None:
     (config / progress.FILE).write_text("{", "utf-8")
     told = niagara("learn", "--list")
-    assert "your progress was broken" in told.err
+    assert "your progress is broken" in told.err
     assert len(told.out.splitlines()) == len(all_lessons())
 
 

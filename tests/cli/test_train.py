@@ -159,7 +159,7 @@ def test_what_a_killed_process_has_left_is_removed(train: Callable[..., Any], tm
     folder = tmp_path / "run"
     for left in ("settings.json.17", "figures.jsonl.8", "games/0000-0003.npz.18980", "minds/0000.npz.9"):
         (folder / left).touch()
-    (folder / ".chart.svg.ab12.tmp").touch()
+    (folder / ".chart.svg.ab12cd34.tmp").touch()
     others = [folder / "notes.17", folder / "games" / "0000-0003.npz"]
     for other in others:
         other.touch()

@@ -1,6 +1,6 @@
 """Playing until killed: each round is a process that SIGKILL ends at a call to the disk, or after some time.
 
-    python -m tests.robustness.killing FOLDER game|arena call|time NUMBER NUMBER …
+    python -m tests.robustness.killing FOLDER game|arena|kept call|time NUMBER NUMBER …
 
 NUMBER is the call at which a round ends, or its time in milliseconds; its folder is named after the round, from 0 on.
 Each round prints what it had reported as saved, as a JSON object. One process loads the program and forks the others.
@@ -20,6 +20,7 @@ from niagara_tui.cli.arena_file import Log, TournamentPlan
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
+from tests.robustness.kept import KEPT
 from tests.session.games import new_match
 from tests.support.arena import drawn
 
@@ -49,6 +50,13 @@ def rate(folder: Path, promised: int, most: int) -> None:
             os.write(promised, b"%d\n" % number)
 
 
+def remember(folder: Path, promised: int, most: int) -> None:
+    """Add entries to all kept files in turn, and report each once it has been written."""
+    for number in range(most * len(KEPT)):
+        assert KEPT[number % len(KEPT)].add(folder, number // len(KEPT)) is None
+        os.write(promised, b"%d\n" % (number + 1))
+
+
 def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
     """Run one round; return its exit status and the last number that was reported as saved."""
     promises, promised = os.pipe()
@@ -62,7 +70,7 @@ def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
 
         try:
             with Disk(folder, strike).watched():
-                {"game": play, "arena": rate}[what](folder, promised, MOST[how])
+                {"game": play, "arena": rate, "kept": remember}[what](folder, promised, MOST[how])
             os._exit(0)
         finally:
             os._exit(1)

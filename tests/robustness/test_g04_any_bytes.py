@@ -213,8 +213,10 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.
             with pytest.raises(NiagaraError) as refused:
                 way(name)
             assert "it is not a file" in str(refused.value) or name in {"round", "tty"}
-        (tmp_path / kept.FILE).symlink_to(path)
-        assert "are used" in str(kept.load(tmp_path)[1])
+        (link := tmp_path / f"config of {name}" / kept.FILE).parent.mkdir()
+        link.symlink_to(path)
+        assert "the file is left as it is, and the defaults are used" in str(kept.load(link.parent)[1])
+        assert link.is_symlink()
 
 
 @pytest.mark.processes

@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_match_plays_on(tmp_path
 
 def test_what_a_killed_writer_left_is_swept_when_the_game_is_opened(folder: SaveFolder) -> None:
     name = saved(folder, "R 5")
-    left = folder.path / f".{name}.json.x1y2.tmp"
+    left = folder.path / f".{name}.json.x1y2z3_4.tmp"
     left.write_bytes(b"half")
     with Autosave.open(folder, name):
         assert not left.exists()

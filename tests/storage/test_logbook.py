@@ -51,10 +51,11 @@ def test_two_windows_that_count_at_once_lose_nothing(tmp_path: Path) -> None:
     assert len({game.key for game in profile.games}) == 30
 
 
-def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path) -> None:
+def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.storage.lock.TIMEOUT", 0.05)
     lock = SaveLock(tmp_path / "record.json")
     lock.acquire()
-    said = LogbookFile(tmp_path, patience=0.05).change(adding(played(1)))
+    said = LogbookFile(tmp_path).change(adding(played(1)))
     assert said == "Your record could not be saved: another window is writing it."
     lock.release()
     assert LogbookFile(tmp_path).change(adding(played(1))) == ""

@@ -89,8 +89,9 @@ def test_settings_in_utf_16_are_told_as_such_and_set_aside(tmp_path: Path) -> No
 def test_a_broken_file_that_nobody_has_told_of_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / settings.FILE).write_text("{", "utf-8")
     assert settings.read(tmp_path) == Settings()
-    assert settings.save(Settings(name="Zoe"), tmp_path) is None
+    assert "settings.broken.json" in str(settings.save(Settings(name="Zoe"), tmp_path))
     assert (tmp_path / "settings.broken.json").read_text("utf-8") == "{"
+    assert settings.read(tmp_path).name == "Zoe"
 
 
 def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
@@ -115,3 +116,18 @@ async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
     async with app.run_test():
         app.settings.speed = "slow"
     assert make_app().settings.speed == "slow"
+
+
+async def test_two_windows_do_not_undo_each_others_settings(make_app: MakeApp) -> None:
+    one, other = make_app(), make_app()
+    async with one.run_test():
+        one.settings.speed, one.settings.name = "slow", "Zoe"
+    other.settings.theme = "day"
+    other.save_settings()
+    one.settings.name = "Zoë"
+    one.save_settings()
+    held = settings.read(one.settings_path.parent)
+    assert (held.speed, held.theme, held.name) == ("slow", "day", "Zoë")
+    other.settings.pictures = False
+    other.save_settings()
+    assert settings.read(one.settings_path.parent).name == "Zoë"

@@ -1,0 +1,77 @@
+"""The three kept files, each as something to which entries are added.
+
+python -m tests.robustness.kept FOLDER NUMBER NUMBER …    adds entries with these numbers to all three
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.settings import LastGame, Settings
+from niagara_tui.storage.logbook import Logbook, Profile
+from niagara_tui.storage.logbook_file import LogbookFile
+from tests.support.logbooks import played
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A kept file: its name, how to load it (its numbers, and a message), and how to add a number (a message)."""
+
+    file: str
+    load: Callable[[Path], tuple[list[int], str | None]]
+    add: Callable[[Path, int], str | None]
+
+
+def _load_settings(folder: Path) -> tuple[list[int], str | None]:
+    held, said = settings.load(folder)
+    return [int(game[1:]) for game in held.last], said
+
+
+def _add_to_settings(folder: Path, number: int) -> str | None:
+    held = Settings(last={f"g{number}": LastGame()})
+    return settings.save(held, folder)
+
+
+def _load_progress(folder: Path) -> tuple[list[int], str | None]:
+    held, said = progress.load(folder)
+    return [int(lesson[1:]) for lesson in held.lessons], said
+
+
+def _add_to_progress(folder: Path, number: int) -> str | None:
+    return progress.finish_lesson(f"l{number}", folder)
+
+
+def _load_record(folder: Path) -> tuple[list[int], str | None]:
+    held, said = LogbookFile(folder).load()
+    return [int(game.key, 16) for profile in held.profiles for game in profile.games], said or None
+
+
+def _add_to_record(folder: Path, number: int) -> str | None:
+    def add(held: Logbook) -> Logbook:
+        games = [game for profile in held.profiles for game in profile.games]
+        return Logbook(profiles=[Profile(name="Rose", games=[*games, played(number)])])
+
+    return LogbookFile(folder).change(add) or None
+
+
+KEPT = [
+    Kept("settings.json", _load_settings, _add_to_settings),
+    Kept("progress.json", _load_progress, _add_to_progress),
+    Kept("record.json", _load_record, _add_to_record),
+]
+
+
+def main() -> None:
+    """Add entries."""
+    folder, *numbers = sys.argv[1:]
+    for number in map(int, numbers):
+        for kept in KEPT:
+            assert kept.add(Path(folder), number) is None
+
+
+if __name__ == "__main__":
+    main()
