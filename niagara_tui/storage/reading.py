@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import from_json, to_json
+from pydantic import BaseModel, BeforeValidator, ValidationError
+from pydantic_core import PydanticCustomError, from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
@@ -42,6 +42,17 @@ def read_model(
         return model.model_validate_json(checked)
     except ValidationError as error:
         raise BadInput(clean(sentence(error), 300)) from error
+
+
+def at_most(entries: int) -> BeforeValidator:
+    """Refuse an object with more entries before any of them is validated, as each that is wrong costs memory."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, dict) and len(value) > entries:
+            raise PydanticCustomError("too_long", "too_long", {"max_length": entries})
+        return value
+
+    return BeforeValidator(check)
 
 
 def peek(data: bytes) -> dict[str, Any]:
