@@ -36,7 +36,10 @@ def read_model(
         BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
     data = without_mark(check_size(data))
-    contents = _migrated(_object(data, max_values), newest, migrations)
+    given = _object(data, max_values)
+    contents = _migrated(given, newest, migrations)
+    _check_complete(model, contents or given)
+    del given
     checked = data if contents is None else to_json(contents)
     try:
         return model.model_validate_json(checked)
@@ -92,6 +95,13 @@ def _object(data: bytes, max_values: int) -> dict[str, Any]:
     if not isinstance(contents, dict):
         raise BadInput(_("it is not a file of this program: it holds no JSON object"))
     return contents
+
+
+def _check_complete(model: type[BaseModel], contents: Mapping[str, Any]) -> None:
+    """Refuse contents without a field that they need: of each such field, pydantic would make a copy of them all."""
+    for name, field in model.model_fields.items():
+        if field.is_required() and name not in contents:
+            raise BadInput(_("{field}: it is missing").format(field=name))
 
 
 def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import shutil
@@ -34,6 +33,7 @@ from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.models import Review
 from niagara_tui.session.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
+from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.storage.logbook import PlayedGame, write_logbook
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import write_record
@@ -41,7 +41,7 @@ from niagara_tui.storage.shared import write_shared
 from tests.robustness.editing import to_toml
 from tests.session.games import clock, decisions
 from tests.support.logbooks import logbook_of, played, wins_and_losses
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import made_up, played_record, sealed
 
 SECONDS = 3.0
 """The time of a processor in which any command must have read or refused a file, also on a busy machine."""
@@ -185,7 +185,7 @@ def _read_review(home: Home, data: bytes) -> None:
     (home.saves / f"{NAME}.json").write_bytes(write_record(record))
     home._monkeypatch.setattr("niagara_tui.cli.review._new_review", lambda _record, _effort: review)
     for form in ((), ("--json",), ("--seat", "R")):
-        (home.saves / f"{NAME}.review").write_bytes(hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
+        (home.saves / f"{NAME}.review").write_bytes(sealed(data))
         home.niagara("review", NAME, "--saves", home.saves, *form)
     home.niagara("saves", "--saves", home.saves)
 
@@ -268,8 +268,11 @@ _LESSON = "01-boats.toml"
 def _read_ratings(home: Home, data: bytes) -> None:
     """Ratings are shown where bots are chosen, and used for a person's own one."""
     (home.data / "record.json").write_bytes(write_logbook(logbook_of(Ann=_rated_games())))
-    choosing = "1\n3\n5\n\n?\n?\nquit\n"
-    _read_page("ratings.json", (("record",), ""), (("--plain",), choosing))(home, data)
+    _read_page("ratings.json", (("record",), ""))(home, data)
+    (home.pages / ratings.FILE).write_bytes(data)
+    home.forget()
+    for choice in choices(GAMES[GAME], MyStrength("greedy:balanced", "")):
+        check_plain(choice.about)
 
 
 @cache
