@@ -35,7 +35,7 @@ NAMES = {
     "record": b'"profiles":{',
     "review": b'"tally":{',
     "ratings": b'"bots":{',
-    "puzzles": b'"puzzles":[{"options":{',
+    "puzzles": b'"puzzles":{',
 }
 PLACES = {
     "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),

@@ -27,8 +27,8 @@ ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 FORMAT: Literal[2] = 2
 """In format 1 the errors of decisions were in percent; such a review is made again."""
-MAX_VALUES = 30_000
-"""Maximum number of JSON values; a game has some hundred moments, and a moment some fifteen values."""
+MAX_VALUES = 51_000
+"""Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
 MAX_COUNT = 10**6
 """The largest number in a tally."""
 _Counts = Annotated[tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...], FailFast()]
