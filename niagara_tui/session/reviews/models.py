@@ -11,8 +11,6 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
-from niagara_tui.storage.reading import at_most
-
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 _Chance = Annotated[float, Field(ge=0, le=1)]
 _Error = Annotated[float, Field(ge=0)]
@@ -158,7 +156,7 @@ class Review(BaseModel):
     points: Annotated[tuple[Point, ...], Field(min_length=1), FailFast()]
     decisions: Annotated[tuple[JudgedDecision, ...], FailFast()]
     accounts: Annotated[tuple[Account, ...], FailFast()]
-    tally: Annotated[dict[str, _Counts], at_most(100)]
+    tally: dict[str, _Counts]
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:
