@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -258,7 +259,7 @@ def _emptied(folder: Path) -> None:
 
 
 def _page(name: str) -> Callable[[], list[bytes]]:
-    return lambda: [(Path(str(registry.files(PAGES))) / name).read_bytes()]
+    return lambda: [(Path(str(files(PAGES))) / name).read_bytes()]
 
 
 PAGES = "niagara_tui.games.upriver.telling"
@@ -299,7 +300,7 @@ def _read_page(name: str, *commands: tuple[tuple[str, ...], str]) -> Callable[[H
 
 
 def _trainings() -> list[bytes]:
-    numbers = {"games": 4, "iterations": 8, "quick_iterations": 4, "window": 100, "epochs": 2}
+    numbers: dict[str, Any] = {"games": 4, "iterations": 8, "quick_iterations": 4, "window": 100, "epochs": 2}
     return [Training(game=GAME, policy_units=8, units=8, match_games=4, **numbers).model_dump_json().encode()]
 
 

@@ -82,7 +82,7 @@ def _review(file: Path) -> str:
 def _ratings(file: Path) -> str:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / ratings.FILE).symlink_to(file)
-        ratings.files = lambda _package: Path(folder)  # type: ignore[attr-defined]
+        ratings.files = lambda _package: Path(folder)  # type: ignore[assignment]
         return "" if ratings.ratings_of(GAMES["niagara"]) else "unrated"
 
 
