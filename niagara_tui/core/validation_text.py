@@ -65,5 +65,8 @@ def describe(wrong: ErrorDetails) -> str:
 
 def _shortened(given: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
-    text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
+    try:
+        text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
+    except (ValueError, RecursionError):  # it has more digits, or is deeper, than Python writes
+        return "…"
     return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

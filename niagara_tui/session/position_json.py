@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from niagara_tui.core.sanitize import clean
 
 S = TypeVar("S")
 
+_INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 MAX_LENGTH = 300
 """Maximum characters of a message about an invalid position."""
 
@@ -48,9 +50,9 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
     for path, value in values.items():
         *way, last = path.split(".")
         try:
-            node = functools.reduce(_child, way, found)
-            node[int(last) if isinstance(node, list) else last] = value
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+            node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, found)
+            node[key(node, last)] = value
+        except LookupError as error:
             raise BadInput(_("the position has no place called {path}").format(path=clean(path))) from error
     declared: Any = game.state
     try:
@@ -62,5 +64,14 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
     return changed
 
 
-def _child(node: Any, name: str) -> Any:
-    return node[int(name) if isinstance(node, list) else name]
+def key(node: Any, name: str) -> str | int:
+    """What `node[...]` takes for the child of that name in a path; in a list, names are indices from 0.
+
+    Raises:
+        LookupError: these JSON values have no children, or the list none of that name.
+    """
+    if isinstance(node, dict):
+        return name
+    if isinstance(node, list) and _INDEX.fullmatch(name):
+        return int(name)
+    raise LookupError(name)

@@ -22,7 +22,7 @@ from niagara_tui.games import registry
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.naming import with_stand_in
-from niagara_tui.session.position_json import to_jsonable
+from niagara_tui.session.position_json import key, to_jsonable
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.setup import check_version, conceded_seats
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
@@ -162,7 +162,7 @@ class SharedFilm(Film):
                 view = adapter.validate_json(to_json(now))
             except ValidationError as error:
                 raise _invalid(number, clean(sentence(error), 200)) from error
-            except (KeyError, IndexError, TypeError, ValueError) as error:
+            except LookupError as error:
                 raise _invalid(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
                 raise _invalid(number, _("it is of another number of seats"))
@@ -214,7 +214,7 @@ def _with_changes(view: Any, changes: Any) -> Any:
     """Return a copy of a view's JSON with these values replaced, by JSON pointer.
 
     Raises:
-        KeyError: there is no such location; likewise IndexError, TypeError and ValueError.
+        LookupError: there is no such location.
     """
     for pointer, value in changes:
         view = _replaced(view, pointer.split("/")[1:], value)
@@ -224,8 +224,8 @@ def _with_changes(view: Any, changes: Any) -> Any:
 def _replaced(node: Any, way: list[str], value: Any) -> Any:
     if not way:
         return value
+    place: Any = key(node, way[0])
     copy = node.copy()
-    place: Any = int(way[0]) if isinstance(copy, list) else way[0]
     copy[place] = _replaced(copy[place], way[1:], value)
     return copy
 

@@ -173,7 +173,7 @@ def _existing(raw: dict[str, Any], place: tuple[int | str, ...]) -> tuple[int | 
     """The part of an error's place that leads to a value: pydantic appends names of types, and others of its own."""
     holder: Any = raw
     for depth, part in enumerate(place):
-        is_there = part in holder if isinstance(holder, dict) else isinstance(holder, list)
+        is_there = part in holder if isinstance(holder, dict) else isinstance(holder, list) and isinstance(part, int)
         if not is_there:
             return place[:depth]
         holder = holder[part]

@@ -8,15 +8,17 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.utf8 import without_mark
+from niagara_tui.storage.opening import read_page
+from niagara_tui.storage.reading import read_model
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 FILE = "ratings.json"
+FORMAT: Literal[1] = 1
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 _Name = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -44,12 +46,12 @@ class Ratings(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = 1
+    format: Literal[1] = FORMAT
     game: _Name
     rules: int = Field(ge=1)
     anchor: _Name
     games: int = Field(ge=1)
-    bots: tuple[BotRating, ...] = Field(min_length=1)
+    bots: Annotated[tuple[BotRating, ...], Field(min_length=1), FailFast()]
 
     @model_validator(mode="after")
     def _check_bots(self) -> Self:
@@ -80,6 +82,6 @@ def ratings_of(game: Game[Any]) -> ByBot:
 def _read(package: str) -> Ratings | None:
     """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
     try:
-        return Ratings.model_validate_json(without_mark(files(package).joinpath(FILE).read_bytes()))
-    except (OSError, ImportError, ValidationError, BadInput):
+        return read_model(read_page(files(package).joinpath(FILE)), Ratings, FORMAT, {})
+    except (OSError, ImportError, BadInput):
         return None

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import MAX_SEATS
-from niagara_tui.storage.models import GameId, OptionName, OptionValue, PlayerId, PlayerName, Timestamp
+from niagara_tui.storage.models import GameId, Options, PlayerId, PlayerName, Timestamp
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
@@ -21,8 +21,8 @@ MAX_PROFILES = 20
 MAX_GAMES = 5000
 """Maximum number of a profile's games; when there are more, the oldest are dropped."""
 MAX_PASSED_OVER = 1000
-MAX_VALUES = 1_000_000
-"""Maximum number of JSON values: a game has about twenty, and the maximum size of the file is a further limit."""
+MAX_VALUES = 220_000
+"""Maximum number of JSON values: a file of the maximum size holds no more of games as they are written."""
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -58,7 +58,7 @@ class PlayedGame(BaseModel):
     key: GameKey
     game: GameId
     rules: Annotated[int, Field(ge=1, le=1_000_000)]
-    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
+    options: Options = Field(default_factory=dict)
     players: Annotated[list[PlayerId], Field(min_length=1, max_length=MAX_SEATS)]
     seat: Annotated[int, Field(ge=0)]
     share: Annotated[float, Field(ge=0, le=1)]
@@ -90,7 +90,7 @@ class Profile(BaseModel):
     model_config = _STRICT
 
     name: PlayerName
-    games: Annotated[list[PlayedGame], Field(max_length=MAX_GAMES)] = Field(default_factory=list)
+    games: Annotated[list[PlayedGame], Field(max_length=MAX_GAMES), FailFast()] = Field(default_factory=list)
 
 
 class Logbook(BaseModel):
@@ -102,8 +102,8 @@ class Logbook(BaseModel):
     model_config = _STRICT
 
     format: Literal[1] = 1
-    profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES)] = Field(default_factory=list)
-    passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER)] = Field(default_factory=list)
+    profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
+    passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER), FailFast()] = Field(default_factory=list)
 
     @field_validator("profiles")
     @classmethod

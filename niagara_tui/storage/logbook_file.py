@@ -9,8 +9,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.storage.kept_file import Broken, KeptFile, LeftAlone, Sentences
-from niagara_tui.storage.logbook import FORMAT, Logbook, Profile, read_logbook, write_logbook
-from niagara_tui.storage.reading import SIZE_CAP, peek
+from niagara_tui.storage.logbook import FORMAT, MAX_VALUES, Logbook, Profile, read_logbook, write_logbook
+from niagara_tui.storage.reading import SIZE_CAP, count_values, peek
 
 FILE = "record.json"
 _LEFT_OUT = 0.1
@@ -53,8 +53,8 @@ def _parsed(data: bytes) -> Logbook:
 
 
 def _within_size_cap(logbook: Logbook) -> bytes:
-    """Serialize the logbook; as long as it exceeds `SIZE_CAP`, drop the oldest games of the largest profile."""
-    while len(data := write_logbook(logbook)) > SIZE_CAP:
+    """Serialize the logbook; as long as it could not be read again, drop the oldest games of the largest profile."""
+    while len(data := write_logbook(logbook)) > SIZE_CAP or count_values(data) > MAX_VALUES:
         largest = max(logbook.profiles, key=lambda profile: len(profile.games))
         kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]
         profiles = [Profile(name=each.name, games=kept) if each is largest else each for each in logbook.profiles]

@@ -18,6 +18,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.storage.limits import HUMAN, MAX_MOVES, NAME_LENGTH
+from niagara_tui.storage.reading import at_most
 
 FORMAT = 2
 """Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""
@@ -52,6 +53,7 @@ def _switch_or_word(value: Any) -> Any:
 
 
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
+Options = Annotated[dict[OptionName, OptionValue], at_most(40)]
 PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")]
 """Who plays: `human`, or a bot's name such as `greedy:thief`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -88,7 +90,7 @@ class OpenSetup(BaseModel):
     model_config = _STRICT
 
     game: GameId
-    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
+    options: Options = Field(default_factory=dict)
     seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -63,6 +64,15 @@ def read_uncapped(path: Path) -> bytes:
             return file.read(SIZE_CAP + 1)
     except OSError as error:
         raise Unreadable(_("it cannot be read ({why})").format(why=reason(error))) from error
+
+
+def read_page(file: Traversable) -> bytes:
+    """Read the contents of a file that comes with a package, which can be in an archive.
+
+    Raises:
+        BadInput: as for `read_bytes`.
+    """
+    return read_bytes(file) if isinstance(file, Path) else check_size(file.read_bytes())
 
 
 def is_same_file(one: Path, other: Path) -> bool:

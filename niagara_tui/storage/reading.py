@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import from_json, to_json
+from pydantic import BaseModel, BeforeValidator, ValidationError
+from pydantic_core import PydanticCustomError, from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
@@ -36,12 +36,26 @@ def read_model(
         BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
     data = without_mark(check_size(data))
-    contents = _migrated(_object(data, max_values), newest, migrations)
+    given = _object(data, max_values)
+    contents = _migrated(given, newest, migrations)
+    _check_complete(model, contents or given)
+    del given
     checked = data if contents is None else to_json(contents)
     try:
         return model.model_validate_json(checked)
     except ValidationError as error:
         raise BadInput(clean(sentence(error), 300)) from error
+
+
+def at_most(entries: int) -> BeforeValidator:
+    """Refuse an object with more entries before any of them is validated, as each that is wrong costs memory."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, dict) and len(value) > entries:
+            raise PydanticCustomError("too_long", "too_long", {"max_length": entries})
+        return value
+
+    return BeforeValidator(check)
 
 
 def peek(data: bytes) -> dict[str, Any]:
@@ -81,6 +95,13 @@ def _object(data: bytes, max_values: int) -> dict[str, Any]:
     if not isinstance(contents, dict):
         raise BadInput(_("it is not a file of this program: it holds no JSON object"))
     return contents
+
+
+def _check_complete(model: type[BaseModel], contents: Mapping[str, Any]) -> None:
+    """Refuse contents without a field that they need: of each such field, pydantic would make a copy of them all."""
+    for name, field in model.model_fields.items():
+        if field.is_required() and name not in contents:
+            raise BadInput(_("{field}: it is missing").format(field=name))
 
 
 def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:

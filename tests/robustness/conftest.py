@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.robustness.foreign import Home
 
 
 @pytest.fixture
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the user's own folders into the test's folder as well."""
     monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
+    """A user's folders and the command line there; the pages of its game are forgotten afterwards."""
+    yield (home := Home(tmp_path, monkeypatch))
+    home.forget()

@@ -5,14 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.cli import arena_file
-from niagara_tui.storage import position, reading
+from niagara_tui.session.puzzles import models as puzzles
+from niagara_tui.session.reviews import models as reviews
+from niagara_tui.storage import logbook, position, reading
 
-VALUE_LIMITS = {"save": reading.MAX_VALUES, "position": position.MAX_VALUES, "shared": reading.MAX_VALUES}
-HEADS = {"save": b'{"format":1,', "position": b'{"format":1,', "shared": b'{"format":1,"kind":"shared",'}
+VALUE_LIMITS = {
+    "save": reading.MAX_VALUES,
+    "position": position.MAX_VALUES,
+    "shared": reading.MAX_VALUES,
+    "record": logbook.MAX_VALUES,
+    "review": reviews.MAX_VALUES,
+    "ratings": reading.MAX_VALUES,
+    "puzzles": puzzles.MAX_VALUES,
+}
+HEADS = {
+    "save": b'{"format":1,',
+    "position": b'{"format":1,',
+    "shared": b'{"format":1,"kind":"shared",',
+    "record": b'{"format":1,',
+    "review": b'{"format":2,"game":"","record":"","weights":"","effort":"quick","is_over":true,"judged":[],"points":[],'
+    b'"decisions":[],"accounts":[],"tally":{},',
+    "ratings": b'{"format":1,"game":"","rules":1,"anchor":"","games":1,"bots":[],',
+    "puzzles": b'{"format":1,"game":"upriver","version":1,',
+}
+NAMES = {
+    "save": b'"setup":{',
+    "position": b'"setup":{',
+    "shared": b'"setup":{',
+    "record": b'"profiles":{',
+    "review": b'"tally":{',
+    "ratings": b'"bots":{',
+    "puzzles": b'"puzzles":{',
+}
 PLACES = {
     "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),
     "position": (b'"state":[', b'"state":{"a":['),
     "shared": (b'"start":{"a":[', b'"moments":[', b'"moments":[{"changes":['),
+    "record": (b'"profiles":[{"name":"Ann","games":[', b'"profiles":[', b'"passed_over":['),
+    "review": (b'"points":[', b'"judged":[', b'"decisions":[{"best":[', b'"points":[{"chances":['),
+    "ratings": (b'"bots":[',),
+    "puzzles": (b'"puzzles":[', b'"puzzles":[{"plans":[', b'"puzzles":[{"moves":['),
 }
 VALUES = (b"{}", b"[]", b"1", b'"ab"', b'{"":0}', b"[" * 150 + b"]" * 150, b"9" * 4000, b'"' + b"x" * 70 + b'"')
 CLOSED = {"{": b"}", "[": b"]"}
@@ -25,7 +57,7 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
     """Names and contents of such files; only the worst ones, or all of them."""
     yield "endless", b'{"format":1,"state":[' + b"{}," * 1_300_000 + b"{}]}"
     for kind, places in PLACES.items():
-        yield f"{kind} names", _named(HEADS[kind] + b'"setup":{', VALUE_LIMITS[kind])
+        yield f"{kind} names", _named(HEADS[kind] + NAMES[kind], VALUE_LIMITS[kind])
         for place, there in enumerate(places if all_of_them else places[:1]):
             for number, value in enumerate(VALUES):
                 if all_of_them or number in WORST:
@@ -40,12 +72,21 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
 
 def _filled(head: bytes, value: bytes, most: int) -> bytes:
     """The head followed by as many copies of the value as the limits allow, closed to a valid object."""
-    closing = b"".join(CLOSED[sign] for sign in reversed(head.decode()) if sign in CLOSED)
     values = 1 + reading.count_values(value)
     count = min((reading.SIZE_CAP - 100) // (len(value) + 1), (most - 10) // values)
-    return head + b",".join([value] * count) + closing
+    return head + b",".join([value] * count) + _closing(head)
 
 
 def _named(head: bytes, most: int) -> bytes:
     """The head followed by as many fields as the limit allows."""
-    return head + b",".join(b'"%d":{}' % number for number in range((most - 10) // 2)) + b"}}"
+    return head + b",".join(b'"%d":{}' % number for number in range((most - 20) // 2)) + _closing(head)
+
+
+def _closing(head: bytes) -> bytes:
+    opened: list[str] = []
+    for sign in head.decode():
+        if sign in CLOSED:
+            opened.append(sign)
+        elif sign in "]}":
+            opened.pop()
+    return b"".join(CLOSED[sign] for sign in reversed(opened))

@@ -154,7 +154,8 @@ def ways_of(name: str) -> tuple[str, ...]:
     kinds = {
         "position": ("position",),
         "arena": ("arena",),
-        "endless": ("look", "position"),
+        "endless": ("look", "position", "record", "review", "ratings", "puzzles"),
+        **{kind: (kind,) for kind in ("record", "review", "ratings", "puzzles")},
     }
     return kinds.get(name.split(maxsplit=1)[0], ("look", "list"))
 

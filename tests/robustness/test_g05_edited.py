@@ -6,7 +6,6 @@ import copy
 import json
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,58 +23,14 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
 from niagara_tui.storage.records import read_record, write_record
+from tests.robustness.editing import Path_, change, gathered
 from tests.robustness.games import play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import decisions
 
-Path_ = tuple[str, ...]
 DECISIONS = 30
 """Number of decisions played from an edited position."""
 MAX_EVENTS = 400
-NUMBERS = (-(2**63), -128, -1, 0, 1, 2, 3, 5, 7, 100, 127, 128, 2**31, 2**53, 2**64)
-ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\u202e", "9" * 5000, *NUMBERS)
-
-
-# -- editing ------------------------------------------------------------------------------------------
-
-
-def places(node: Any, path: Path_ = ()) -> Iterator[tuple[Any, Any, Path_]]:
-    """Every place in a file: its container, its key or index there, and its path, the same for all items of a list."""
-    names: Any = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
-    for name in names:
-        here = (*path, "*" if isinstance(name, int) else name)
-        yield node, name, here
-        yield from places(node[name], here)
-
-
-def change(file: Any, chance: Random, usual: dict[Path_, list[Any]]) -> None:
-    """Change a random place, each path equally likely, to a value from other files or to an odd one."""
-    by_path: dict[Path_, list[tuple[Any, Any]]] = defaultdict(list)
-    for holder, name, path in places(file):
-        by_path[path].append((holder, name))
-    path = chance.choice(list(by_path))
-    holder, name = chance.choice(by_path[path])
-    match chance.choices(("usual", "nearby", "odd", "swap", "gone"), (12, 4, 2, 4, 1))[0]:
-        case "usual":
-            holder[name] = copy.deepcopy(chance.choice(usual.get(path) or [holder[name]]))
-        case "nearby" if isinstance(holder[name], int):
-            holder[name] += chance.choice((-1, 1))
-        case "odd":
-            holder[name] = copy.deepcopy(chance.choice(ODD))
-        case "swap":
-            other, its = chance.choice(by_path[path])
-            holder[name], other[its] = other[its], holder[name]
-        case "gone":
-            del holder[name]
-
-
-def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
-    """All values in some files, by path."""
-    found: dict[Path_, list[Any]] = defaultdict(list)
-    for file in files:
-        for holder, name, path in places(file):
-            found[path].append(holder[name])
-    return found
 
 
 # -- positions ----------------------------------------------------------------------------------------
@@ -303,3 +258,12 @@ def test_edited_settings_are_taken_as_far_as_they_are_understood_or_put_aside(ro
         assert {name: now[name] for name in left} == left, "what is not understood stays"
 
     rounds.play(check)
+
+
+def test_a_list_where_an_option_of_the_last_game_was_is_left_in_the_settings(tmp_path: Path) -> None:
+    """Pydantic names the types that an option may have within the list, which has no such places."""
+    (tmp_path / FILE).write_text('{"name": "Ann", "last": {"upriver": {"options": {"seats": [1]}}}}', encoding="utf-8")
+    found, complaint = settings.load(tmp_path)
+    assert found.name == "Ann"
+    assert complaint is not None
+    check_sentence(complaint)

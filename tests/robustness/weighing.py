@@ -22,11 +22,17 @@ import niagara_tui.ui.screens.table  # noqa: F401 - the memory of the whole app 
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.puzzles.models import read_puzzles
+from niagara_tui.session.reviews.keeping import kept_review
 from niagara_tui.session.saved import list_saves
 from niagara_tui.session.sharing import film_of
-from niagara_tui.shell import settings
+from niagara_tui.shell import ratings, settings
+from niagara_tui.storage import logbook_file
 from niagara_tui.storage.folder import SaveFolder
-from tests.session.games import NOON
+from niagara_tui.storage.opening import read_page
+from tests.session.games import NOON, new_match
+from tests.support.reviews import sealed
 
 
 def _save(file: Path) -> str:
@@ -59,6 +65,32 @@ def _arena(file: Path) -> str:
     return ""
 
 
+def _record(file: Path) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / logbook_file.FILE).symlink_to(file)
+        return logbook_file.LogbookFile(Path(folder)).read()[1]
+
+
+def _review(file: Path) -> str:
+    """The file as the review of a save; what is not believed is made again."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = new_match().record()
+        (Path(folder) / "a.review").write_bytes(sealed(file.read_bytes()))
+        return "" if kept_review(SaveFolder(Path(folder)), "a", record) else "made again"
+
+
+def _ratings(file: Path) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / ratings.FILE).symlink_to(file)
+        setattr(ratings, "files", lambda _package: Path(folder))  # noqa: B010 - a name that it imports
+        return "" if ratings.ratings_of(GAMES["niagara"]) else "unrated"
+
+
+def _puzzles(file: Path) -> str:
+    read_puzzles(read_page(file))
+    return ""
+
+
 LIMIT = 4 * 2**30
 """Memory limit in bytes, which unbounded reading hits."""
 WAYS: dict[str, Callable[[Path], str]] = {
@@ -68,6 +100,10 @@ WAYS: dict[str, Callable[[Path], str]] = {
     "position": _position,
     "settings": _settings,
     "arena": _arena,
+    "record": _record,
+    "review": _review,
+    "ratings": _ratings,
+    "puzzles": _puzzles,
 }
 
 

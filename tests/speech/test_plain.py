@@ -18,7 +18,7 @@ from niagara_tui.shell import players
 from tests.speech import pseudo
 
 MENU = ["99", "1", "99", "back"]
-SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "11", "17", "18", "list", ""]
+SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "13", "19", "20", "list", ""]
 """Three players, the first of whom is human, with every switch on."""
 TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]
 ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"), "look", "")]

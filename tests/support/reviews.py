@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import random
 from collections.abc import Iterator
@@ -135,3 +136,8 @@ def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
         before, after = film.view(number - 1, None), film.view(number, None)
         counts += game.tally(before, after, seat, None if move is None else game.number(move))
     return sums(game.tallied, len(film.names), counts)
+
+
+def sealed(review: bytes) -> bytes:
+    """The file of a review that holds these bytes, with the digest that it must have."""
+    return hashlib.sha256(review).hexdigest().encode() + b"\n" + review

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.utf8 import text_of
+from niagara_tui.storage.opening import read_page
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -22,7 +23,7 @@ def read(file: Traversable, model: type[M]) -> M:
         BadInput: the file is damaged; the message says what is wrong, without the file's name.
     """
     try:
-        return model.model_validate(tomllib.loads(text_of(file.read_bytes())))
+        return model.model_validate(tomllib.loads(text_of(read_page(file))))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
     except (ValueError, OSError, RecursionError) as error:  # the parser recurses into nested brackets

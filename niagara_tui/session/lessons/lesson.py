@@ -8,15 +8,16 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.games import registry
 from niagara_tui.session.lessons.files import read
-from niagara_tui.storage.models import MoveText, OptionName, OptionValue, PlayerName
+from niagara_tui.storage.models import MoveText, Options, PlayerName
 
 FOLDER = "lessons"
 """Name of the folder with a game's lessons, beside its pages."""
@@ -34,8 +35,10 @@ _CLOSED = ConfigDict(extra="forbid", frozen=True)
 FILE = re.compile(r"\d\d-([a-z][a-z0-9-]{0,29})\.toml")
 """File names of lessons: two digits for their order, and the lesson's name."""
 
-Text = Annotated[str, Field(max_length=TEXT_LENGTH)]
-Sentences = Annotated[str, Field(min_length=1, max_length=TEXT_LENGTH)]
+_OneLine = Annotated[str, AfterValidator(lambda text: clean(text, len(text)))]
+"""A text that is safe to show (`core.sanitize`)."""
+Text = Annotated[_OneLine, Field(max_length=TEXT_LENGTH)]
+Sentences = Annotated[_OneLine, Field(min_length=1, max_length=TEXT_LENGTH)]
 Patterns = Annotated[list[Annotated[str, Field(min_length=1, max_length=60)]], Field(min_length=1)]
 """Patterns for the texts of a plan's moves, all of which the plan must satisfy (`tutor.fits`)."""
 
@@ -91,11 +94,11 @@ class Script(BaseModel):
 
     model_config = _CLOSED
 
-    title: Annotated[str, Field(min_length=1, max_length=TITLE_LENGTH)]
-    about: Annotated[str, Field(min_length=1, max_length=120)]
+    title: Annotated[_OneLine, Field(min_length=1, max_length=TITLE_LENGTH)]
+    about: Annotated[_OneLine, Field(min_length=1, max_length=120)]
     minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
     seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
-    options: dict[OptionName, OptionValue] = Field(default_factory=dict)
+    options: Options = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 1
     first_game: bool = False
     task: Annotated[list[Task], Field(min_length=1)]

@@ -13,6 +13,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles
+from niagara_tui.storage.opening import read_page
 
 FILE = "puzzles.json"
 """Name of the file with a game's puzzles, beside its pages."""
@@ -34,7 +35,7 @@ def file_of(game: str) -> PuzzleFile | None:
     if file is None or not file.is_file():
         return None
     try:
-        return read_puzzles(file.read_bytes())
+        return read_puzzles(read_page(file))
     except BadInput as error:
         raise BadInput(_("the puzzles of {game} are damaged: {reason}").format(game=game, reason=error)) from error
 

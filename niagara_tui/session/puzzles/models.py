@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.storage.limits import MAX_MOVES
-from niagara_tui.storage.models import GameId, MoveText, OptionName, OptionValue, SeatLetter
+from niagara_tui.storage.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
@@ -50,11 +50,11 @@ class Puzzle(BaseModel):
 
     id: PuzzleId
     seats: Annotated[int, Field(ge=1, le=MAX_SEATS)]
-    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
+    options: Options = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
     seat: SeatLetter
-    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100)]
+    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100), FailFast()]
     obvious: Annotated[int, Field(ge=1)]
 
     @model_validator(mode="after")
@@ -113,8 +113,8 @@ class PuzzleFile(BaseModel):
     format: Literal[1] = 1
     game: GameId
     version: Annotated[int, Field(ge=1, le=1_000_000)]
-    runs: Annotated[list[Run], Field(max_length=100)] = Field(default_factory=list)
-    puzzles: Annotated[list[Puzzle], Field(max_length=1000)] = Field(default_factory=list)
+    runs: Annotated[list[Run], Field(max_length=100), FailFast()] = Field(default_factory=list)
+    puzzles: Annotated[list[Puzzle], Field(max_length=1000), FailFast()] = Field(default_factory=list)
 
     def games_of(self, seed: int) -> int:
         """Number of games that were looked through in the run with that seed."""

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import hashlib
 
-from pydantic import ValidationError
-
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.checking import fits
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
-from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.session.reviews.models import FORMAT, MAX_VALUES, Effort, Review
 from niagara_tui.storage import review_files
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
+from niagara_tui.storage.reading import read_model
 
 
 def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
@@ -30,8 +29,9 @@ def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
     """
     game = registry.game(record.setup.game)
     try:
-        review = Review.model_validate_json(_unsealed(review_files.read_review(folder.file(name))))
-    except (BadInput, ValidationError):
+        data = _unsealed(review_files.read_review(folder.file(name)))
+        review = read_model(data, Review, FORMAT, {}, MAX_VALUES)
+    except BadInput:
         return None
     made_from = (record_digest(record), weights_digest(game))
     is_current = (review.record, review.weights) == made_from

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 _Chance = Annotated[float, Field(ge=0, le=1)]
@@ -17,14 +17,19 @@ _Error = Annotated[float, Field(ge=0)]
 _Share = Annotated[float, Field(ge=-1000, le=1000)]
 """A part of an account, a sum over the game; the bounds keep it readable."""
 _Seat = Annotated[int, Field(ge=0)]
-_Moves = Annotated[tuple[str, ...], Field(min_length=1)]
+_Moves = Annotated[tuple[str, ...], Field(min_length=1), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
 ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
+FORMAT: Literal[2] = 2
+"""In format 1 the errors of decisions were in percent; such a review is made again."""
+MAX_VALUES = 51_000
+"""Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
 MAX_COUNT = 10**6
 """The largest number in a tally."""
+_Counts = Annotated[tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...], FailFast()]
 
 
 class Effort(StrEnum):
@@ -75,8 +80,8 @@ class Point(BaseModel):
     round: int
     cause: Cause
     seat: _Seat | None = None
-    chances: tuple[_Chance, ...]
-    errors: tuple[_Error, ...]
+    chances: Annotated[tuple[_Chance, ...], FailFast()]
+    errors: Annotated[tuple[_Error, ...], FailFast()]
 
 
 class JudgedDecision(BaseModel):
@@ -141,18 +146,17 @@ class Review(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[2] = 2
-    """In format 1 the errors of decisions were in percent; such a review is made again."""
+    format: Literal[2] = FORMAT
     game: str
     record: str
     weights: str
     effort: Effort
     is_over: bool
-    judged: tuple[_Seat, ...]
-    points: Annotated[tuple[Point, ...], Field(min_length=1)]
-    decisions: tuple[JudgedDecision, ...]
-    accounts: tuple[Account, ...]
-    tally: dict[str, tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...]]
+    judged: Annotated[tuple[_Seat, ...], FailFast()]
+    points: Annotated[tuple[Point, ...], Field(min_length=1), FailFast()]
+    decisions: Annotated[tuple[JudgedDecision, ...], FailFast()]
+    accounts: Annotated[tuple[Account, ...], FailFast()]
+    tally: dict[str, _Counts]
 
     @model_validator(mode="after")
     def _check_seats(self) -> Self:

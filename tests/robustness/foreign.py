@@ -1,0 +1,368 @@
+"""Files of every kind that the program reads besides saves and positions, and the commands by which it reads them."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+import time
+import tomllib
+import unicodedata
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.train.folder import Figures, Folder
+from niagara_ai.train.folder import Settings as Training
+
+from niagara_tui.cli import main
+from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
+from niagara_tui.games import registry
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.lessons import advisor, lesson
+from niagara_tui.session.match import Match
+from niagara_tui.session.puzzles import catalogue
+from niagara_tui.session.reviews.digests import record_digest, weights_digest
+from niagara_tui.session.reviews.models import Review
+from niagara_tui.session.sharing import shared_copy
+from niagara_tui.shell import progress, ratings, settings
+from niagara_tui.shell.players import MyStrength, choices
+from niagara_tui.storage.logbook import PlayedGame, write_logbook
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.storage.records import write_record
+from niagara_tui.storage.shared import write_shared
+from tests.robustness.editing import to_toml
+from tests.session.games import clock, decisions
+from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.reviews import made_up, played_record, sealed
+
+SECONDS = 3.0
+"""The time of a processor in which any command must have read or refused a file, also on a busy machine."""
+GAME = "upriver"
+"""The game whose pages are replaced."""
+NAME = "a"
+
+
+class Home:
+    """The folders of a user, and the command line there."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Use folders inside `path`; the game `GAME` has its pages there, and the other games have none."""
+        for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+            monkeypatch.setenv(variable, str(path / variable))
+        monkeypatch.setenv("NIAGARA_TRACEBACK", "1")
+        self.path, self._monkeypatch = path, monkeypatch
+        self.config, self.data, self.saves = (
+            path / "XDG_CONFIG_HOME" / "niagara-tui",
+            path / "XDG_DATA_HOME" / "niagara-tui",
+            path / "saves",
+        )
+        for folder in (self.config, self.data, self.saves):
+            folder.mkdir(parents=True)
+        self.pages = path / "pages"
+        shutil.copytree(Path(str(registry.pages(GAME))), self.pages)
+        monkeypatch.setattr(registry, "pages", {GAME: self.pages}.get)
+        monkeypatch.setattr(ratings, "files", lambda _package: self.pages)
+        settings.save(settings.Settings(advisor=True), self.config)
+        self.forget()
+
+    def forget(self) -> None:
+        """Read the game's pages again when they are next asked for."""
+        for read in (lesson.lessons_of, advisor.notes_of, catalogue.file_of, ratings._read):
+            read.cache_clear()
+
+    def niagara(self, *arguments: object, typed: str = "") -> str:
+        """What that command says; it must end in time, with status 0 or 2, and say nothing that moves a cursor."""
+        (self.path / "typed").write_text(typed, encoding="utf-8")
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _stream in range(2))
+        begin = time.process_time()
+        with (self.path / "typed").open(encoding="utf-8") as stdin, redirect_stdout(out), redirect_stderr(err):
+            self._monkeypatch.setattr(sys, "stdin", stdin)
+            status = main([str(argument) for argument in arguments])
+        took = time.process_time() - begin
+        told, complained = (stream.buffer.getvalue().decode() for stream in (out, err))
+        said: str = told + complained
+        assert status in {0, 2}, said
+        assert took < SECONDS, f"{arguments} took {took:.1f} s"
+        check_plain(said)
+        assert all(len(line) < 1500 for line in complained.splitlines()), complained
+        assert complained or not status
+        return said
+
+
+def check_plain(said: str) -> None:
+    """Check that the lines hold nothing that moves a cursor, turns a line round, or cannot be seen."""
+    found = {sign for sign in said if sign != "\n" and unicodedata.category(sign) in HIDDEN_CATEGORIES}
+    assert not found, (found, said[:1000])
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file: valid ones, and a function that lets the program read one in every way that it can.
+
+    `seal`: what turns contents into the file. `is_toml`: the valid ones are TOML, else JSON.
+    """
+
+    whole: Callable[[], list[bytes]]
+    read: Callable[[Home, bytes], object]
+    is_toml: bool = False
+
+    def contents(self, chance: Random) -> Any:
+        """What one of the valid files holds, as values."""
+        data = chance.choice(self.whole())
+        return tomllib.loads(data.decode()) if self.is_toml else json.loads(data)
+
+    def written(self, contents: Any) -> bytes:
+        """A file with these contents."""
+        return (to_toml(contents) if self.is_toml else json.dumps(contents)).encode(errors="surrogatepass")
+
+
+# -- games --------------------------------------------------------------------------------------------
+
+
+def _matches() -> list[Match]:
+    """A match of each game in progress, with secret choices that are made and not revealed where the game has some."""
+    found = []
+    for seed, game in enumerate(GAMES):
+        seats = [SeatSetup(name=name, player="human") for name in ("Rose", "Bert", "Yann")]
+        match = Match(Setup(game=game, options={}, seats=seats, seed=seed), clock)
+        chance = Random(seed)
+        for number in decisions(match, chance, 60):
+            if number > 20 and "?" in "".join(match.record().moves):
+                break
+        found.append(match)
+    return found
+
+
+@cache
+def _records() -> list[bytes]:
+    return [write_record(match.record()) for match in _matches()]
+
+
+@cache
+def _copies() -> list[bytes]:
+    over = played_record(GAME, seats=3)
+    return [write_shared(shared_copy(match.record())) for match in _matches()] + [write_shared(shared_copy(over))]
+
+
+def _read_game(home: Home, data: bytes) -> None:
+    file = home.saves / f"{NAME}.json"
+    file.write_bytes(data)
+    home.niagara("check", file)
+    home.niagara("replay", file, "--plain", typed="\nlook\nend\nlog\neyes\nround 2\nmove 1\nquit\n")
+    home.niagara("saves", "--saves", home.saves)
+    home.niagara("share", file, "-o", "-")
+    home.niagara("resume", NAME, "--plain", "--saves", home.saves, typed="look\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="3\n1\nend\nquit\n")
+    for path in home.saves.iterdir():
+        path.unlink()
+
+
+# -- reviews ------------------------------------------------------------------------------------------
+
+
+@cache
+def _reviewed() -> tuple[Record, Review]:
+    record = played_record(GAME, seats=3)
+    digests = {"record": record_digest(record), "weights": weights_digest(GAMES[GAME])}
+    return record, made_up(record).model_copy(update=digests)
+
+
+def _review_files() -> list[bytes]:
+    return [_reviewed()[1].model_dump_json().encode()]
+
+
+def _read_review(home: Home, data: bytes) -> None:
+    """The review has the digest that it must have; what is not believed is made again, which is not done here."""
+    record, review = _reviewed()
+    (home.saves / f"{NAME}.json").write_bytes(write_record(record))
+    home._monkeypatch.setattr("niagara_tui.cli.review._new_review", lambda _record, _effort: review)
+    for form in ((), ("--json",), ("--seat", "R")):
+        (home.saves / f"{NAME}.review").write_bytes(sealed(data))
+        home.niagara("review", NAME, "--saves", home.saves, *form)
+    home.niagara("saves", "--saves", home.saves)
+
+
+# -- kept files ---------------------------------------------------------------------------------------
+
+
+@cache
+def _logbooks() -> list[bytes]:
+    ann = [*wins_and_losses("wlwwl"), played(9, "mcts:quick", game=GAME, won=True, cost=2.5)]
+    return [write_logbook(logbook_of(Ann=ann, Ben=wins_and_losses("l", "human", game="canyon")))]
+
+
+def _read_logbook(home: Home, data: bytes) -> None:
+    file = home.data / "record.json"
+    file.write_bytes(data)
+    home.niagara("record")
+    home.niagara("record", "--json")
+    home.niagara("record", "--game", GAME, "--profile", "Ann")
+    home.niagara("record", "--export", "-")
+    home.niagara("--plain", "--saves", home.saves, typed="7\n\nquit\n")
+    for path in home.data.iterdir():
+        path.unlink()
+
+
+@cache
+def _progresses() -> list[bytes]:
+    puzzle = next(iter(catalogue.puzzles_of(GAME)))
+    held = {
+        "lessons": ["upriver-boats", "niagara-cards"],
+        "notes": ["niagara-cloud"],
+        "puzzles": {puzzle.lasting_id: 1.5},
+        "first_sight": {puzzle.lasting_id: False},
+        "puzzle_days": ["2026-11-24", "2026-11-25"],
+    }
+    return [progress.Progress.model_validate(held).model_dump_json().encode()]
+
+
+def _read_progress(home: Home, data: bytes) -> None:
+    (home.config / progress.FILE).write_bytes(data)
+    home.niagara("learn", "--list")
+    home.niagara("puzzle", "--list")
+    home.niagara("learn", GAME, "--plain", typed="quit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="6\n1\nquit\n")
+    check_plain(progress.finish_lesson("upriver-wave", home.config) or "")
+    check_plain(progress.read(home.config)[1] or "")
+    _emptied(home.config)
+
+
+@cache
+def _settings() -> list[bytes]:
+    last = {name: {"seats": ["human", "greedy"], "options": {}} for name in GAMES}
+    kept = settings.Settings(name="Ann", game="canyon").model_dump(mode="json") | {"last": last}
+    return [json.dumps(kept).encode()]
+
+
+def _read_settings(home: Home, data: bytes) -> None:
+    (home.config / settings.FILE).write_bytes(data)
+    home.niagara("record")
+    home.niagara("--plain", "--saves", home.saves, typed="9\n\nmenu\n1\n\nquit\n")
+    _emptied(home.config)
+
+
+def _emptied(folder: Path) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+
+
+# -- a game's pages -----------------------------------------------------------------------------------
+
+
+def _page(name: str) -> Callable[[], list[bytes]]:
+    return lambda: [(Path(str(files(PAGES))) / name).read_bytes()]
+
+
+PAGES = "niagara_tui.games.upriver.telling"
+_LESSON = "01-boats.toml"
+
+
+def _read_ratings(home: Home, data: bytes) -> None:
+    """Ratings are shown where bots are chosen, and used for a person's own one."""
+    (home.data / "record.json").write_bytes(write_logbook(logbook_of(Ann=_rated_games())))
+    _read_page("ratings.json", (("record",), ""))(home, data)
+    (home.pages / ratings.FILE).write_bytes(data)
+    home.forget()
+    for choice in choices(GAMES[GAME], MyStrength("greedy:balanced", "")):
+        check_plain(choice.about)
+
+
+@cache
+def _rated_games() -> list[PlayedGame]:
+    return wins_and_losses("wlwwlwlwllwlwl", "greedy:balanced", "random:uniform", game=GAME)
+
+
+def _read_page(name: str, *commands: tuple[tuple[str, ...], str]) -> Callable[[Home, bytes], None]:
+    def read(home: Home, data: bytes) -> None:
+        file = home.pages / name
+        was = file.read_bytes()
+        file.write_bytes(data)
+        home.forget()
+        try:
+            for arguments, typed in commands:
+                home.niagara(*arguments, *(("--saves", home.saves) if "--plain" in arguments else ()), typed=typed)
+        finally:
+            file.write_bytes(was)
+
+    return read
+
+
+# -- training -----------------------------------------------------------------------------------------
+
+
+def _trainings() -> list[bytes]:
+    numbers: dict[str, Any] = {"games": 4, "iterations": 8, "quick_iterations": 4, "window": 100, "epochs": 2}
+    return [Training(game=GAME, policy_units=8, units=8, match_games=4, **numbers).model_dump_json().encode()]
+
+
+def _figures() -> list[bytes]:
+    losses = dict.fromkeys(("policy_loss", "even_loss", "chances_loss", "guessing_loss", "hidden_loss", "seconds"), 0.5)
+    figures = Figures(generation=0, games=4, views=90, match_games=4, share=0.5, is_better=True, **losses)
+    return [figures.model_dump_json().encode()]
+
+
+def _read_training(name: str) -> Callable[[Home, bytes], None]:
+    def read(home: Home, data: bytes) -> None:
+        folder = home.path / "training"
+        folder.mkdir(exist_ok=True)
+        (folder / "settings.json").write_bytes(_trainings()[0])
+        (folder / name).write_bytes(data)
+        for way in (Folder(folder).settings, Folder(folder).figures):
+            check_plain(_complaint(way))
+
+    return read
+
+
+def _complaint(way: Callable[[], object]) -> str:
+    try:
+        way()
+    except BotError as error:
+        return str(error)
+    return ""
+
+
+_PUZZLE = ("puzzle", f"{GAME}-1", "--plain")
+KINDS = {
+    "save with seals": Kind(_records, _read_game),
+    "shared copy": Kind(_copies, _read_game),
+    "review": Kind(_review_files, _read_review),
+    "record": Kind(_logbooks, _read_logbook),
+    "progress": Kind(_progresses, _read_progress),
+    "settings": Kind(_settings, _read_settings),
+    "puzzles": Kind(
+        _page("puzzles.json"),
+        _read_page(
+            "puzzles.json", (("puzzle", "--list"), ""), (_PUZZLE, "1\nshow\nquit\n"), (("puzzle", "--plain"), "quit\n")
+        ),
+    ),
+    "lesson": Kind(
+        _page(f"lessons/{_LESSON}"),
+        _read_page(
+            f"lessons/{_LESSON}",
+            (("learn", "--list"), ""),
+            (("learn", f"{GAME}-boats", "--plain"), "\n1\n\n1\nquit\n"),
+            (("learn", "--plain"), "quit\n"),
+        ),
+        is_toml=True,
+    ),
+    "advisor": Kind(
+        _page("advisor.toml"),
+        _read_page(
+            "advisor.toml",
+            (("play", "--game", GAME, "--seats", "human,human", "--seed", "1", "--plain"), "1\n\n\n1\n\n\n\n1\nquit\n"),
+        ),
+        is_toml=True,
+    ),
+    "ratings": Kind(_page("ratings.json"), _read_ratings),
+    "settings of training": Kind(_trainings, _read_training("settings.json")),
+    "figures of training": Kind(_figures, _read_training("figures.jsonl")),
+}
