@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import work
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
+    from niagara_tui.session.saved import Saved
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.logbook import Logbook, PlayedGame
@@ -213,7 +215,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Start a new game and open its table, even if it cannot be saved."""
 
     @abstractmethod
-    def start_from(self, record: Record) -> None:
+    def start_from(self, record: Record) -> object:
         """Start a new game from the end of that record, and open its table."""
 
     @abstractmethod
@@ -221,17 +223,23 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
 
     @abstractmethod
-    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
+    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> object:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
         `place` is that of the record's save, if it has one.
         """
 
-    def continue_newest(self) -> None:
-        """Resume the newest unfinished game, or say that there is none."""
+    def newest_resumable(self) -> Saved | None:
+        """The newest game that can be continued; for the thread of a worker, as there may be many saves."""
         from niagara_tui.session.saved import newest_resumable
+        from niagara_tui.ui.unwanted import while_wanted
 
-        newest = newest_resumable(self.folder, self.launch.clock())
+        return newest_resumable(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
+
+    @work(exclusive=True, group="continue")
+    async def continue_newest(self) -> None:
+        """Resume the newest unfinished game, or say that there is none."""
+        newest = await self.run_worker(self.newest_resumable, thread=True).wait()
         if newest is None:
             self.notify_reason(_("There is no game to continue: n begins a new one."))
         else:
@@ -244,7 +252,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
 
     @abstractmethod
-    def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
+    def open_review(self, record: Record, place: SaveLocation | None = None) -> object:
         """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
 
     # -- screens --------------------------------------------------------------------------------------
