@@ -19,10 +19,10 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
+from niagara_tui.session import watching
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.naming import with_stand_in
-from niagara_tui.session import watching
 from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.setup import check_version, conceded_seats, first_position

@@ -9,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -236,9 +235,11 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
         return newest_resumable(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
 
-    @work(exclusive=True, group="continue")
-    async def continue_newest(self) -> None:
+    def continue_newest(self) -> None:
         """Resume the newest unfinished game, or say that there is none."""
+        self.run_worker(self._continue_newest(), exclusive=True, group="continue")
+
+    async def _continue_newest(self) -> None:
         newest = await self.run_worker(self.newest_resumable, thread=True).wait()
         if newest is None:
             self.notify_reason(_("There is no game to continue: n begins a new one."))

@@ -83,9 +83,7 @@ async def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | No
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 
-def _film_and_review(
-    app: BaseApp, record: Record | Shared, place: SaveLocation | None
-) -> tuple[Film, Review | None]:
+def _film_and_review(app: BaseApp, record: Record | Shared, place: SaveLocation | None) -> tuple[Film, Review | None]:
     film = film_of(record)
     return film, app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
 

@@ -46,7 +46,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
-        (Opening(50_000, partial(Event().wait, 1.0)), "esc Leave"),
+        (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}

@@ -61,7 +61,7 @@ class Load(Sheet):
     AUTO_FOCUS = "#saves"
 
     class Read(Event):
-        """More saves have been read; `is_last` says that there are no others, and `is_first` that there were others."""
+        """More saves have been read: the first or the last of the folder, or others."""
 
         def __init__(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
             """Create the message."""
@@ -71,6 +71,9 @@ class Load(Sheet):
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Saved] = []
+        """What is shown."""
+        self._found: list[Saved] = []
+        """What has been read of the folder."""
         self._is_read = False
 
     def body(self) -> ComposeResult:
@@ -115,33 +118,38 @@ class Load(Sheet):
     @work(thread=True, exclusive=True, group="read")
     def _read(self) -> None:
         """Read the folder, and hand over what has been found, batch by batch."""
-        worker = get_current_worker()
+        worker, is_first = get_current_worker(), True
         saves = while_wanted(each_save(self._app.folder, self._app.launch.clock()))
-        batch, is_first = [*islice(saves, BATCH)], True
         while not worker.is_cancelled:
-            following = [*islice(saves, BATCH)]
-            self.post_message(self.Read(batch, is_first=is_first, is_last=not following))
-            if not following:
+            batch = [*islice(saves, BATCH)]
+            is_last = len(batch) < BATCH
+            self.post_message(self.Read(batch, is_first=is_first, is_last=is_last))
+            if is_last:
                 return
-            batch, is_first = following, False
+            is_first = False
 
     @on(Read)
-    def _add(self, message: Read) -> None:
-        """Add what has been read; the cursor stays on its save, or if that has gone, in its row."""
+    def _take(self, message: Read) -> None:
+        """Take what has been read; a list that is shown already is replaced once everything has been read again."""
+        self._found = [*([] if message.is_first else self._found), *message.saves]
+        if message.is_last:
+            self._is_read = True
+            self._show_saves(newest_first(self._found))
+        elif not self._is_read:
+            self._show_saves(self._found)
+
+    def _show_saves(self, saves: list[Saved]) -> None:
+        """Show these saves; the cursor stays on its save, or if that has gone, in its row."""
         row, highlighted = self._table.cursor_row, self._highlighted
-        self._saves = [*message.saves] if message.is_first else [*self._saves, *message.saves]
-        self._is_read = message.is_last
-        in_order = newest_first(self._saves) if message.is_last else self._saves
-        if message.is_first or in_order != self._saves:
-            self._saves = in_order
+        shown = len(self._saves)
+        if saves[:shown] != self._saves:
             self._table.clear()
-            self._table.add(map(_cells, in_order))
-        else:
-            self._table.add(map(_cells, message.saves))
-        names = [save.name for save in self._saves]
-        if highlighted is not None and highlighted.name in names:
-            row = names.index(highlighted.name)
-        self._table.move_cursor(row=min(row, max(len(names) - 1, 0)))
+            shown = 0
+        self._table.add(map(_cells, saves[shown:]))
+        self._saves = saves
+        if highlighted is not None:
+            row = next((row for row, save in enumerate(saves) if save.name == highlighted.name), row)
+        self._table.move_cursor(row=min(row, max(len(saves) - 1, 0)))
         self._show_remark()
 
     @on(DataTable.RowHighlighted)

@@ -102,7 +102,11 @@ class Opening(Dialog[None]):
         self._so_far = moves
 
     @on(Done)
+    def _close(self) -> None:
+        self.dismiss()
+
     @on(Button.Pressed)
     def action_leave(self) -> None:
-        """Close."""
+        """End the work, and close."""
+        self.workers.cancel_node(self)
         self.dismiss()

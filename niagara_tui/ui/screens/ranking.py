@@ -48,11 +48,14 @@ class Ranking:
             glyphs = ASCII if app.ascii else UNICODE
             summed_up = partial(outcome_of, match, glyphs, with_pictures=app.pictures)
             outcome = await self._patiently(app, summed_up)
-            choice = outcome and await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
+            if outcome is None:
+                app.go_home()
+                return
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
             if choice == AGAIN:
                 app.start(setup_again(match.setup))
                 return
-            if choice is None or choice == HOME:
+            if choice == HOME:
                 app.go_home()
                 return
             await self._open(choice, app)
