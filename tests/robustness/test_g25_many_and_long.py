@@ -35,6 +35,8 @@ from niagara_tui.ui.widgets.save_table import SaveTable
 from tests.robustness.long_games import LONGEST, MANY, fill, long_record
 from tests.support.closing import Running, State, running
 
+HELD = 10.0
+"""Seconds after which what is held fails: it has kept the keys from working."""
 COUNT = 3 * BATCH + 7
 LONG, NAME = 300, "long"
 """Decisions of what is a long game in the quick form, and the name of a long game's save."""
@@ -59,12 +61,12 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     def found(self: SaveFolder) -> Iterator[Summary]:
         for number, summary in enumerate(each(self)):
             if number == COUNT // 2:
-                go_on.wait(20)
+                assert go_on.wait(HELD)
             yield summary
 
     def replayed(game_log: Any, *rest: Any) -> str | None:
         if len(game_log.decisions) == LONG // 2:
-            go_on.wait(20)
+            assert go_on.wait(HELD)
         return line(game_log, *rest)
 
     monkeypatch.setattr(SaveFolder, "each_summary", found)
@@ -142,12 +144,13 @@ async def test_a_resize_does_not_fill_the_load_page_anew(
         await app.push_screen(page := Load())
         await until(lambda: page._is_read)
         added: list[object] = []
+        read: list[SaveFolder] = []
         monkeypatch.setattr(SaveTable, "add", lambda _, rows: added.append(rows))
-        monkeypatch.setattr(SaveFolder, "each_summary", lambda _: pytest.fail("it is read again"))
+        monkeypatch.setattr(SaveFolder, "each_summary", lambda folder: map(read.append, [folder]))
         before = page.query_one(SaveTable).ordered_columns[0].width
         await pilot.resize_terminal(140, 40)
         await pilot.pause()
-        assert added == []
+        assert (added, read) == ([], [])
         assert page.query_one(SaveTable).row_count == COUNT
         assert page.query_one(SaveTable).ordered_columns[0].width > before
 
@@ -163,7 +166,7 @@ async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(
         for summary in each(self):
             read.append(summary.name)
             if len(read) == COUNT // 2:
-                go_on.wait(20)
+                assert go_on.wait(HELD)
             yield summary
 
     async with app.run_test() as pilot:
