@@ -134,10 +134,10 @@ def run_resume(chosen: argparse.Namespace) -> int:
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
     from niagara_tui.cli.share import read
-    from niagara_tui.session.sharing import film_of
+    from niagara_tui.session.sharing import check_showable
 
     record = read(saves_folder(chosen), chosen.file)
-    film_of(record)  # raises BadInput for a record that cannot be shown, before a screen opens
+    check_showable(record)  # before a screen opens
     return launch(chosen, replay=record)
 
 

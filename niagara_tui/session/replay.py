@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.session import notation
+from niagara_tui.session import notation, watching
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.storage.models import UNKNOWN
 
@@ -37,6 +37,7 @@ def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[i
     """
     _log_concession(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
+        watching.tell(number - 1)
         if wrong := _replay_line(game_log, line, seed):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
@@ -18,9 +20,13 @@ EXAMPLE = "example-"
 
 @dataclass(frozen=True)
 class Saved:
-    """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened."""
+    """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened.
+
+    A list is sorted by `age`, newest first.
+    """
 
     name: str
+    age: tuple[datetime, str]
     game: str
     players: str
     when: str
@@ -48,10 +54,18 @@ class Saved:
 
 def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
     """List all saves, newest first."""
-    return [
-        _in_words(found, is_in_use(folder, found), now, is_reviewed=has_review(folder, found.name))
-        for found in folder.summaries()
-    ]
+    return newest_first(each_save(folder, now))
+
+
+def each_save(folder: SaveFolder, now: datetime) -> Iterator[Saved]:
+    """Read all saves one by one, in nearly the order of the list (`SaveFolder.each_summary`)."""
+    for found in folder.each_summary():
+        yield _in_words(found, is_in_use(folder, found), now, is_reviewed=has_review(folder, found.name))
+
+
+def newest_first(saves: Iterable[Saved]) -> list[Saved]:
+    """The saves in the order of the list."""
+    return sorted(saves, key=attrgetter("age"), reverse=True)
 
 
 def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
@@ -63,9 +77,9 @@ def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in
     return none.format(path=folder.label)
 
 
-def newest_resumable(folder: SaveFolder, now: datetime) -> Saved | None:
-    """The newest save that can be continued: valid, not over and not open elsewhere; None if there is none."""
-    for found in folder.summaries():
+def newest_resumable(folder: SaveFolder, found_there: Iterable[Summary], now: datetime) -> Saved | None:
+    """The newest of these saves that can be continued: valid, not over and not open elsewhere; None if none can."""
+    for found in sorted(found_there, key=attrgetter("age"), reverse=True):
         if found.problem or found.result is not None:
             continue
         saved = _in_words(found, is_in_use(folder, found), now)
@@ -76,7 +90,7 @@ def newest_resumable(folder: SaveFolder, now: datetime) -> Saved | None:
 
 def has_played(folder: SaveFolder) -> bool:
     """Whether a game was ever saved here, besides those that come with the program."""
-    return any(not found.name.startswith(EXAMPLE) for found in folder.summaries())
+    return any(not found.name.startswith(EXAMPLE) for found in folder.each_summary())
 
 
 def is_in_use(folder: SaveFolder, found: Summary) -> bool:
@@ -85,6 +99,8 @@ def is_in_use(folder: SaveFolder, found: Summary) -> bool:
         return False
     try:
         lock = folder.lock(found.name)
+        if lock.is_free:
+            return False
         lock.acquire()
     except AlreadyOpen:
         return True
@@ -100,6 +116,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
     problem = found.problem or unknown
     return Saved(
         name=found.name,
+        age=found.age,
         game=game.title if game else found.game,
         players=", ".join(found.players),
         when=_when(found.saved, now),

@@ -19,12 +19,13 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
+from niagara_tui.session import watching
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.naming import with_stand_in
 from niagara_tui.session.position_json import key, to_jsonable
 from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.setup import check_version, conceded_seats
+from niagara_tui.session.setup import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
 from niagara_tui.storage.reading import MAX_VALUES, count_values
 from niagara_tui.storage.shared import MAX_MOMENTS, Shared, Shown, write_shared
@@ -40,6 +41,20 @@ def film_of(record: Record | Shared) -> Film:
         BadInput: it does not fit a game of this program.
     """
     return RecordFilm(record) if isinstance(record, Record) else SharedFilm(record)
+
+
+def check_showable(record: Record | Shared) -> None:
+    """Check that there can be a film of a record or a shared copy, without replaying a record's moves.
+
+    Raises:
+        BadInput: it does not fit a game of this program.
+    """
+    if isinstance(record, Record):
+        game = registry.game(record.setup.game)
+        first_position(game, record.setup, record.game_version)
+        conceded_seats(record, len(record.moves), game.letters)
+    else:
+        SharedFilm(record)
 
 
 # -- making a copy ------------------------------------------------------------------------------------
@@ -157,6 +172,7 @@ class SharedFilm(Film):
         adapter: TypeAdapter[Any] = TypeAdapter(declared)
         now: Any = shared.start
         for number, shown in enumerate([Shown(), *shared.moments]):
+            watching.tell(number)
             try:
                 now = _with_changes(now, shown.changes.items())
                 view = adapter.validate_json(to_json(now))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,6 +40,11 @@ class Summary:
     moves: int = 0
     result: str | None = None
     problem: str | None = None
+
+    @property
+    def age(self) -> tuple[datetime, str]:
+        """What lists are sorted by, the newest first."""
+        return self.saved, self.name
 
 
 class SaveFolder:
@@ -173,9 +179,14 @@ class SaveFolder:
 
     def summaries(self) -> list[Summary]:
         """Summarize all saves, including invalid ones, newest first; empty if the folder cannot be read."""
-        return sorted(
-            (_summary(path) for path in self._files()), key=lambda found: (found.saved, found.name), reverse=True
-        )
+        return sorted(self.each_summary(), key=attrgetter("age"), reverse=True)
+
+    def each_summary(self) -> Iterator[Summary]:
+        """Summarize all saves one by one, as `summaries` does, but in the order in which their files were changed.
+
+        That is nearly the order of `summaries`, and is known before the first save has been read.
+        """
+        return map(_summary, sorted(self._files(), key=lambda path: (_modified(path), path.name), reverse=True))
 
     def delete(self, name: str) -> None:
         """Delete a save.

@@ -41,6 +41,11 @@ class SaveLock:
         """Whether the lock was acquired and its file still exists; if that was deleted, others can acquire the lock."""
         return self._held is not None and self._identity() == self._held
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody holds the lock, as it has no file; to find that out nothing is written."""
+        return self._identity() is None
+
     def acquire(self) -> None:
         """Acquire the lock without waiting.
 

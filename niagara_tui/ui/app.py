@@ -55,6 +55,7 @@ def run(launch: Launch) -> int:
         logging.getLogger("asyncio").disabled = True  # it would repeat the error, with the traceback
         print(crash.reported(error, launch.config, launch.clock()), file=sys.stderr)  # noqa: T201 - as below
         return 1
+    gc.freeze()  # else the interpreter looks for garbage in all of it before it ends, seconds after a long game
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     return app.status
@@ -181,23 +182,26 @@ class NiagaraApp(BaseApp):
 
         open_games.start(self, setup)
 
-    def start_from(self, record: Record) -> None:
+    @work
+    async def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, and open its table."""
         from niagara_tui.ui import open_games
 
-        open_games.start_from(self, record)
+        await open_games.start_from(self, record)
 
-    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
+    @work
+    async def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
         from niagara_tui.ui import open_games
 
-        open_games.replay(self, record, place)
+        await open_games.replay(self, record, place)
 
-    def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
+    @work
+    async def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
         """Open the review of that record, or say why there is none."""
         from niagara_tui.ui import open_games
 
-        open_games.review(self, record, place)
+        await open_games.review(self, record, place)
 
     @work
     async def resume(self, name: str) -> None:

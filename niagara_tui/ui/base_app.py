@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
+    from niagara_tui.session.saved import Saved
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.logbook import Logbook, PlayedGame
@@ -216,7 +217,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Start a new game and open its table, even if it cannot be saved."""
 
     @abstractmethod
-    def start_from(self, record: Record) -> None:
+    def start_from(self, record: Record) -> object:
         """Start a new game from the end of that record, and open its table."""
 
     @abstractmethod
@@ -224,17 +225,25 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
 
     @abstractmethod
-    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
+    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> object:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
         `place` is that of the record's save, if it has one.
         """
 
+    def newest_resumable(self) -> Saved | None:
+        """The newest game that can be continued; for the thread of a worker, as there may be many saves."""
+        from niagara_tui.session.saved import newest_resumable
+        from niagara_tui.ui.unwanted import while_wanted
+
+        return newest_resumable(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
+
     def continue_newest(self) -> None:
         """Resume the newest unfinished game, or say that there is none."""
-        from niagara_tui.session.saved import newest_resumable
+        self.run_worker(self._continue_newest(), exclusive=True, group="continue")
 
-        newest = newest_resumable(self.folder, self.launch.clock())
+    async def _continue_newest(self) -> None:
+        newest = await self.run_worker(self.newest_resumable, thread=True).wait()
         if newest is None:
             self.notify_reason(_("There is no game to continue: n begins a new one."))
         else:
@@ -247,7 +256,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
 
     @abstractmethod
-    def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
+    def open_review(self, record: Record, place: SaveLocation | None = None) -> object:
         """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
 
     # -- screens --------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glimpse import Glimpse
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.unwanted import watched_while_wanted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,9 +36,10 @@ def of_save(app: BaseApp, name: str) -> Glimpse:
     """The save's current position, and what happened last.
 
     Raises:
-        NiagaraError: the save cannot be read, or does not fit a game of this program.
+        NiagaraError: the save cannot be read, or does not fit a game of this program; or nobody looks any more.
     """
-    match = Match.resume(app.folder.read(name), app.launch.clock, damaged_ok=True)
+    with watched_while_wanted():
+        match = Match.resume(app.folder.read(name), app.launch.clock, damaged_ok=True)
     latest = "\n".join(line.text for line in match.log[-_LATEST:])
     return _of_match(app, match, _(match.game.title), [_("What happened last:") + f"\n{latest}"] if latest else [])
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave, load_unlocked
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.words import UNDER_WAY
@@ -19,6 +19,7 @@ from niagara_tui.storage.models import Record
 from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
@@ -29,8 +30,10 @@ from niagara_tui.ui.screens.unsaved import Unsaved
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.session.film import Film
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.puzzles.models import Puzzle
+    from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import SaveLocation
     from niagara_tui.storage.models import Setup
     from niagara_tui.storage.shared import Shared
@@ -47,40 +50,52 @@ def start(app: BaseApp, setup: Setup) -> None:
     _start(app, match)
 
 
-def start_from(app: BaseApp, record: Record) -> None:
+async def start_from(app: BaseApp, record: Record) -> None:
     """Start a new game from the end of that record, with a save of its own, and open its table."""
     try:
-        match = Match.resume(record, app.launch.clock)
+        match = await patiently(app, len(record.moves), lambda: Match.resume(record, app.launch.clock))
     except NiagaraError as error:
         show_refusal(app, error)
+        return
+    if match is None:
         return
     app.pass_over(record)
     _start(app, match)
 
 
-def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | None = None) -> None:
+async def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | None = None) -> None:
     """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
 
     If a review of the game is kept, it is shown as well.
     """
+    moves = len(record.moves) if isinstance(record, Record) else len(record.moments)
     try:
-        film = film_of(record)
+        shown = await patiently(app, moves, lambda: _film_and_review(app, record, place))
     except NiagaraError as error:
         show_refusal(app, error)
         return
-    review = app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
+    if shown is None:
+        return
+    film, review = shown
     app.push_screen(ReplayScreen(film, place=place) if review is None else ReviewedReplay(film, review, place=place))
     if film.damage:
         said = _("It is shown up to its last good move: {damage}.").format(damage=film.damage)
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 
-def review(app: BaseApp, record: Record, place: SaveLocation | None) -> None:
+def _film_and_review(app: BaseApp, record: Record | Shared, place: SaveLocation | None) -> tuple[Film, Review | None]:
+    film = film_of(record)
+    return film, app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
+
+
+async def review(app: BaseApp, record: Record, place: SaveLocation | None) -> None:
     """Open the review of that record, or say why there is none."""
     try:
-        film = RecordFilm(record)
+        film = await patiently(app, len(record.moves), lambda: RecordFilm(record))
     except NiagaraError as error:
         show_refusal(app, error)
+        return
+    if film is None:
         return
     damaged = _("This game is damaged: {why}.").format(why=film.damage) if film.damage else ""
     if reason := UNDER_WAY if film.lock_reason else damaged:
@@ -130,16 +145,21 @@ async def _start_elsewhere(app: BaseApp, match: Match, error: CannotSave) -> Non
 async def resume(app: BaseApp, name: str) -> None:
     """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
     try:
-        damage = load_unlocked(app.folder, name, damaged_ok=True).damage
-        question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?").format(
-            name=name, damage=damage
+        moves = len(app.folder.read(name).moves)
+        autosave = await patiently(
+            app, moves, lambda: Autosave.open(app.folder, name, app.launch.clock, damaged_ok=True)
         )
-        if damage and not await app.push_screen_wait(Confirm(question, yes=_("Play on"), no=_("Leave it"))):
-            return
-        autosave = Autosave.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
     except NiagaraError as error:
         show_refusal(app, error)
         return
+    if autosave is None:
+        return
+    if damage := autosave.match.damage:
+        question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?")
+        said = question.format(name=name, damage=damage)
+        if not await app.push_screen_wait(Confirm(said, yes=_("Play on"), no=_("Leave it"))):
+            autosave.close()
+            return
     open_table(app, autosave.match, autosave)
 
 

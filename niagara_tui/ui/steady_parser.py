@@ -30,8 +30,11 @@ PASTE_SECONDS = 5.0
 _PLAIN = re.compile(r"[^\x1b]+")
 _CSI = r"\[(?:M[^\x1b]{3}|\[[A-E]|(?:[378]|2[34])\$|[0-?]*[ -/]*[@-Z\\-~])"
 """After the escape: what old mice send, Linux' and rxvt's own keys, and the usual form."""
-_SEQUENCE = re.compile(rf"\x1b(?:{_CSI}|O[^\x1b]|[^\[O\]PX^_\x1b\ufffd]|(?=\x1b))", re.DOTALL)
-"""A whole sequence: CSI, SS3, alt and a key, or the key escape before another sequence."""
+_SEQUENCE = re.compile(rf"\x1b(?:{_CSI}|O[^\x00-\x1f]|[^\[O\]PX^_\x1b\ufffd]|(?=\x1b))", re.DOTALL)
+"""A whole sequence: CSI, SS3, alt and a key, or the key escape before another sequence.
+
+No control character ends one: Ctrl+Q is that key, whatever has begun before it.
+"""
 _BEGUN = re.compile(r"\x1b(?:O|[\]PX^_]|\[(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*))?", re.DOTALL)
 """What may become a whole sequence or a control string."""
 _BEGUN_STRING = re.compile(r"\x1b[\]PX^_](?=.)", re.DOTALL)

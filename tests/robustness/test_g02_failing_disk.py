@@ -92,7 +92,7 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
         with broken(root, chance):
             tried(play)
             list_saves(folder, NOON)
-            newest = newest_resumable(folder, NOON)
+            newest = newest_resumable(folder, folder.each_summary(), NOON)
             if newest:
                 tried(lambda: go_on(newest.name))
                 tried(lambda: folder.rename(newest.name, "other"))

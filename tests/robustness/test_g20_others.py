@@ -237,7 +237,7 @@ def test_a_wrong_clock_costs_nobody_a_game(tmp_path: Path, wrong: datetime) -> N
         again.save()
         assert folder.read(autosave.name).moves == again.match.record().moves
     for now in (wrong, NOON):
-        newest = newest_resumable(folder, now)
+        newest = newest_resumable(folder, folder.each_summary(), now)
         assert newest is not None
         assert newest.name == autosave.name
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from threading import Event
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
@@ -43,6 +46,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
+        (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}

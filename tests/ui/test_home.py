@@ -63,6 +63,7 @@ async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
 async def test_q_quits(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
+        await pilot.pause()  # else the pilot asks widgets that have gone by then whether they are at rest
         await pilot.press("q")
     assert app.return_code == 0
 

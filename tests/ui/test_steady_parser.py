@@ -37,6 +37,18 @@ def told(messages: Sequence[Message]) -> list[str]:
     ]
 
 
+BEGUN = ["\x1bO", "\x1b[", "\x1b[M", "\x1b[1;2", "\x1b[<0;3", "\x1b]11;rgb:", "\x1bP1$", "\x1b[5"]
+"""Sequences that have only begun."""
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+@pytest.mark.parametrize(("key", "name"), [("\x11", "ctrl+q"), ("\r", "enter")])
+def test_a_control_character_is_that_key_whatever_has_begun_before_it(begun: str, key: str, name: str) -> None:
+    assert told([*SteadyParser().feed(f"{begun}{key}")]) == [name]
+    parser = SteadyParser()
+    assert told([message for sign in f"{begun}{key}" for message in parser.feed(sign)]) == [name]
+
+
 WHOLE = {
     "\x1b[A": ["up"],
     "\x1b\x1b[A": ["escape", "up"],

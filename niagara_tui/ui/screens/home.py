@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.backdrop import Backdrop
@@ -61,6 +63,14 @@ class Home(Page):
     AUTO_FOCUS = "#menu"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+
+    class Found(Message):
+        """The saves have been looked through."""
+
+        def __init__(self, newest: Saved | None, *, has_played: bool) -> None:
+            """Create the message: the newest save to continue, and whether a game was ever saved here."""
+            super().__init__()
+            self.newest, self.has_played = newest, has_played
 
     _has_looked = False
     """Whether the saves have been read, so that it is known whether there is a game to continue."""
@@ -111,12 +121,19 @@ class Home(Page):
             self._list(None)
         self.call_after_refresh(self.refresh_menu)
 
+    @work(thread=True, exclusive=True, group="read")
     def refresh_menu(self) -> None:
-        """Update the entry of the newest game to continue."""
-        from niagara_tui.session.saved import has_played, newest_resumable  # imported late: it loads all games
+        """Update the entry of the newest game to continue, once it has been found among all saves."""
+        from niagara_tui.session.saved import has_played  # imported late: it loads all games
 
-        newest = newest_resumable(self._app.folder, self._app.launch.clock())
-        self._is_newcomer = self._app.load_progress().is_empty and not has_played(self._app.folder)
+        found = self.Found(self._app.newest_resumable(), has_played=has_played(self._app.folder))
+        if not get_current_worker().is_cancelled:
+            self.post_message(found)
+
+    @on(Found)
+    def _take(self, message: Found) -> None:
+        newest = message.newest
+        self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
         self._has_looked = True
         self._list(newest)
         menu = self.query_one("#menu", OptionList)

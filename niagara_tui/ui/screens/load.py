@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.content import Content
+from textual.message import Message as Event
 from textual.widgets import Button, DataTable, Static
+from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.reviews.reviewer import SaveLocation
-from niagara_tui.session.saved import Saved, explain_empty, list_saves
+from niagara_tui.session.saved import Saved, each_save, explain_empty, newest_first
 from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
+from niagara_tui.ui.unwanted import while_wanted
+from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
-FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
-"""Columns of fixed width, in cells."""
+COLUMNS = {_("Name"): 0, _("Game"): 12, _("Players"): 0, _("Saved"): 11, _("State"): 10}
+"""The columns with their widths in cells; names and players have what the others leave."""
 PADDING = 2 * 5
 """One cell on each side of each of the five columns."""
 BAR = 2
 """Cells of the scroll bar."""
 BORDER = 4
 """Cells of the frame in windows that have one."""
+BATCH = 50
+"""Saves that are added to the list at once: keys are handled between two batches."""
 
 
 class Load(Sheet):
-    """The list of saves, newest first."""
+    """The list of saves, newest first; it fills while they are read, as there may be thousands.
+
+    Until all have been read, they are in the order in which their files were changed, which is nearly the same.
+    """
 
     CSS_PATH = "load.tcss"
     HEADING = _("Load a game")
@@ -51,14 +60,25 @@ class Load(Sheet):
     ]
     AUTO_FOCUS = "#saves"
 
+    class Read(Event):
+        """More saves have been read: the first or the last of the folder, or others."""
+
+        def __init__(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
+            """Create the message."""
+            super().__init__()
+            self.saves, self.is_first, self.is_last = saves, is_first, is_last
+
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Saved] = []
+        """What is shown."""
+        self._found: list[Saved] = []
+        """What has been read of the folder."""
+        self._is_read = False
 
     def body(self) -> ComposeResult:
         """Compose the table, the remark on the highlighted save, and the buttons."""
-        table: DataTable[Content] = DataTable(id="saves", cursor_type="row", zebra_stripes=True)
-        yield table
+        yield SaveTable([*COLUMNS], "~" if self._app.ascii else "…", id="saves")
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield Static(id="remark", markup=False)
         with Horizontal(id="buttons"):
@@ -69,52 +89,76 @@ class Load(Sheet):
             yield Button(_("Back"), id="back", compact=True)
 
     def on_resize(self) -> None:
-        """Recompute the columns once the table has its new size."""
-        self.call_after_refresh(self._fill)
+        """Give the columns their widths once the table has its new size."""
+        self.call_after_refresh(self._set_widths)
 
     def on_screen_resume(self) -> None:
         """Read the folder again, as saves may have changed."""
-        self._fill()
+        self._set_widths()
+        self._read()
 
     @property
-    def _table(self) -> DataTable[Content]:
-        return self.query_one("#saves", DataTable)
+    def _table(self) -> SaveTable:
+        return self.query_one(SaveTable)
 
     @property
     def _highlighted(self) -> Saved | None:
         row = self._table.cursor_row
         return self._saves[row] if 0 <= row < len(self._saves) else None
 
-    def _fill(self) -> None:
-        row = self._table.cursor_row
-        self._saves = list_saves(self._app.folder, self._app.launch.clock())
-        widths = self._set_columns()
-        for save in self._saves:
-            cells = (save.name, save.game, save.players, save.when, save.state)
-            cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
-            self._table.add_row(*map(Content, cut))
-        self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
-        self._show_remark()
-
-    def _cut(self, cell: str, width: int) -> str:
-        more = "~" if self._app.ascii else "…"
-        return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
-
-    def _set_columns(self) -> list[int]:
-        """Set the columns and return their widths; names and players share the space that the others leave."""
+    def _set_widths(self) -> None:
+        """Set the columns' widths; names and players share the space that the others leave."""
         width = self._table.container_size.width or self.size.width
-        room = max(width, NEEDED.width - BORDER) - sum(FIXED.values()) - PADDING - BAR
+        room = max(width, NEEDED.width - BORDER) - sum(COLUMNS.values()) - PADDING - BAR
         name = max(room // 2, NAME_NEEDS)
-        widths = {_("Name"): name, _("Game"): 0, _("Players"): room - name} | FIXED
-        self._table.clear(columns=True)
-        for title, width in widths.items():
-            self._table.add_column(title, width=width, key=title)
-        return list(widths.values())
+        self._table.set_widths([*(COLUMNS | {_("Name"): name, _("Players"): room - name}).values()])
+
+    # -- reading --------------------------------------------------------------------------------------
+
+    @work(thread=True, exclusive=True, group="read")
+    def _read(self) -> None:
+        """Read the folder, and hand over what has been found, batch by batch."""
+        worker, is_first = get_current_worker(), True
+        saves = while_wanted(each_save(self._app.folder, self._app.launch.clock()))
+        while not worker.is_cancelled:
+            batch = [*islice(saves, BATCH)]
+            is_last = len(batch) < BATCH
+            self.post_message(self.Read(batch, is_first=is_first, is_last=is_last))
+            if is_last:
+                return
+            is_first = False
+
+    @on(Read)
+    def _take(self, message: Read) -> None:
+        """Take what has been read; a list that is shown already is replaced once everything has been read again."""
+        self._found = [*([] if message.is_first else self._found), *message.saves]
+        if message.is_last:
+            self._is_read = True
+            self._show_saves(newest_first(self._found))
+        elif not self._is_read:
+            self._show_saves(self._found)
+
+    def _show_saves(self, saves: list[Saved]) -> None:
+        """Show these saves; the cursor stays on its save, or if that has gone, in its row."""
+        row, highlighted = self._table.cursor_row, self._highlighted
+        shown = len(self._saves)
+        if saves[:shown] != self._saves:
+            self._table.clear()
+            shown = 0
+        self._table.add(map(_cells, saves[shown:]))
+        self._saves = saves
+        if highlighted is not None:
+            row = next((row for row, save in enumerate(saves) if save.name == highlighted.name), row)
+        self._table.move_cursor(row=min(row, max(len(saves) - 1, 0)))
+        self._show_remark()
 
     @on(DataTable.RowHighlighted)
     def _show_remark(self) -> None:
         highlighted = self._highlighted
-        text = highlighted.remark if highlighted else explain_empty(self._app.folder)
+        if highlighted is not None:
+            text = highlighted.remark
+        else:
+            text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         self.query_one("#remark", Static).update(text)
         self.query_one(GlimpsePane).look(partial(_glimpse_of, self._app, highlighted))
 
@@ -173,7 +217,7 @@ class Load(Sheet):
             self._app.folder.delete(name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=name))
-        self._fill()
+        self._read()
 
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
@@ -182,3 +226,7 @@ class Load(Sheet):
 
 def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
     return None if save is None or save.problem else of_save(app, save.name)
+
+
+def _cells(save: Saved) -> tuple[str, ...]:
+    return save.name, save.game, save.players, save.when, save.state

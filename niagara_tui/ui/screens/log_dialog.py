@@ -12,16 +12,23 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.session.game_log import LogLine
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
 
+MOST = 1_000
+"""Lines that are laid out at once: tens of thousands take seconds."""
+EARLIER, LATER = "earlier", "later"
+
 
 class LogDialog(Dialog[int | None]):
-    """Shows all lines of the log; dismissed with the index of the line chosen, or None."""
+    """Shows the lines of the log; dismissed with the index of the line chosen, or None.
+
+    Of a very long log it shows a part at a time, with a line that leads to the part before or after it.
+    """
 
     CSS_PATH = "log_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
@@ -35,10 +42,12 @@ class LogDialog(Dialog[int | None]):
         self._lines = [line.text for line in log]
         self._look = LogLook(pieces=pieces)
         self._highlighted = len(log) - 1 if highlighted is None else max(0, highlighted)
+        self._shown = range(0)
+        """The indices of the lines that are shown."""
 
     def box(self) -> ComposeResult:
         """Compose the list."""
-        lines = OptionList(*(Option(self._content(line)) for line in self._lines), id="log-lines", compact=True)
+        lines = OptionList(id="log-lines", compact=True)
         lines.border_title = _("log")
         lines.border_subtitle = _("arrows move, enter shows a line's moment, escape closes")
         if not self._lines:
@@ -52,11 +61,30 @@ class LogDialog(Dialog[int | None]):
     def on_mount(self) -> None:
         """Highlight the line to start at."""
         if self._lines:
-            self.query_one(OptionList).highlighted = self._highlighted
+            self._show(self._highlighted)
+
+    def _show(self, highlighted: int) -> None:
+        """Show the part of the log around that line, and highlight it."""
+        first = max(0, min(highlighted - MOST // 2, len(self._lines) - MOST))
+        self._shown = range(first, min(first + MOST, len(self._lines)))
+        earlier, later = first, len(self._lines) - self._shown.stop
+        more = plural("{count} earlier line", "{count} earlier lines", earlier).format(count=earlier)
+        before = [Option(Content(more), id=EARLIER)] if earlier else []
+        more = plural("{count} later line", "{count} later lines", later).format(count=later)
+        after = [Option(Content(more), id=LATER)] if later else []
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options([*before, *(Option(self._content(self._lines[index])) for index in self._shown), *after])
+        options.highlighted = highlighted - first + len(before)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index)
+        if event.option_id == EARLIER:
+            self._show(self._shown.start - 1)
+        elif event.option_id == LATER:
+            self._show(self._shown.stop)
+        else:
+            self.dismiss(self._shown.start + event.option_index - bool(self._shown.start))
 
     def on_click(self) -> None:
         """Close the dialog on a click outside the list."""

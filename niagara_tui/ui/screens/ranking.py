@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.match import Match
@@ -16,6 +17,7 @@ from niagara_tui.shell.players import faces
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, REVIEW, TABLE, Ending
+from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome
 from niagara_tui.ui.screens.review import ReviewScreen
@@ -23,6 +25,8 @@ from niagara_tui.ui.screens.review import ReviewScreen
 if TYPE_CHECKING:
     from niagara_tui.session.autosave import Autosave
     from niagara_tui.ui.base_app import BaseApp
+
+T = TypeVar("T")
 
 
 class Ranking:
@@ -42,7 +46,11 @@ class Ranking:
         while True:
             match = self._match
             glyphs = ASCII if app.ascii else UNICODE
-            outcome = outcome_of(match, glyphs, with_pictures=app.pictures)
+            summed_up = partial(outcome_of, match, glyphs, with_pictures=app.pictures)
+            outcome = await self._patiently(app, summed_up)
+            if outcome is None:
+                app.go_home()
+                return
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
             if choice == AGAIN:
                 app.start(setup_again(match.setup))
@@ -59,11 +67,16 @@ class Ranking:
         elif choice == LOG:
             await self._show_log()
         elif choice == REPLAY:
-            film = RecordFilm(self._match.record(), self._match.moment)
-            await app.push_screen_wait(ReplayScreen(film, place=self._place))
-        elif choice == REVIEW:
-            record = self._match.record()
-            await app.push_screen_wait(ReviewScreen(RecordFilm(record), app.reviewer(record, self._place)))
+            if (film := await self._patiently(app, self._film)) is not None:
+                await app.push_screen_wait(ReplayScreen(film, place=self._place))
+        elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
+            await app.push_screen_wait(ReviewScreen(film, app.reviewer(film.record, self._place)))
+
+    def _film(self) -> RecordFilm:
+        return RecordFilm(self._match.record(), self._match.moment)
+
+    async def _patiently(self, app: BaseApp, replay: Callable[[], T]) -> T | None:
+        return await patiently(app, self._match.moment, replay)
 
     @property
     def _place(self) -> SaveLocation | None:

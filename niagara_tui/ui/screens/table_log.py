@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class TableLog:
         match = self._host.match
         if not match.is_recorded:
             return
-        film = RecordFilm(match.record(), match.moment)
+        record, until = match.record(), match.moment
         with self._host.pace.held():
-            await app.push_screen_wait(ReplayScreen(film, moment))
+            film = await patiently(app, len(record.moves), lambda: RecordFilm(record, until))
+            if film is not None:
+                await app.push_screen_wait(ReplayScreen(film, moment))
