@@ -68,7 +68,7 @@ def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | None = N
     except NiagaraError as error:
         show_refusal(app, error)
         return
-    review = app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
+    review = app.reviewer(film, place).kept() if isinstance(film, RecordFilm) and not film.lock_reason else None
     app.push_screen(ReplayScreen(film, place=place) if review is None else ReviewedReplay(film, review, place=place))
     if film.damage:
         said = _("It is shown up to its last good move: {damage}.").format(damage=film.damage)
@@ -86,7 +86,7 @@ def review(app: BaseApp, record: Record, place: SaveLocation | None) -> None:
     if reason := UNDER_WAY if film.lock_reason else damaged:
         app.notify_reason(reason)
     else:
-        app.push_screen(ReviewScreen(film, app.reviewer(record, place)))
+        app.push_screen(ReviewScreen(film, app.reviewer(film, place)))
 
 
 def _start(app: BaseApp, match: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -55,16 +56,15 @@ async def test_an_undo_of_the_last_decision_takes_back_that_the_rest_is_played_w
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: bool(app.table.is_mounted and 0 in match.deciders()))
         host = app.table._host
+        offered_and_pausing = attrgetter("can_play_to_end", "_pauses")
         host.decide(0, match.legal(0))
-        assert host.can_play_to_end
+        assert offered_and_pausing(host) == (True, True)
         host.play_to_end()
-        assert not host._pauses
+        assert offered_and_pausing(host) == (False, False)
         host.undo()
-        assert host._pauses
-        assert not host.can_play_to_end
+        assert offered_and_pausing(host) == (False, True)
         host.redo()
-        assert host._pauses, "it has to be asked for again"
-        assert host.can_play_to_end
+        assert offered_and_pausing(host) == (True, True), "it has to be asked for again"
 
 
 async def test_with_several_people_it_is_offered_once_nobody_has_anything_left_to_decide(tmp_path: Path) -> None:

@@ -62,8 +62,8 @@ class Ranking:
             film = RecordFilm(self._match.record(), self._match.moment)
             await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW:
-            record = self._match.record()
-            await app.push_screen_wait(ReviewScreen(RecordFilm(record), app.reviewer(record, self._place)))
+            film = RecordFilm(self._match.record())
+            await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
     @property
     def _place(self) -> SaveLocation | None:
