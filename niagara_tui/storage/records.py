@@ -12,7 +12,7 @@ from niagara_tui.storage.shared import is_shared
 
 
 def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: in format 1 a choice that had not been shown is `?`, which still means that it is made again."""
+    """The same contents: in format 1 choices that had not been shown are `?`, which means that they are made again."""
     return contents | {"format": 2}
 
 
