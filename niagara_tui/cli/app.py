@@ -49,6 +49,9 @@ def add_commands(commands: arguments.Commands) -> None:
     _add_play(commands)
     resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
     resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
+    resume.add_argument(
+        "--or-home", action="store_true", help=_("with NAME: if it cannot be opened, say so at the home screen")
+    )
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
@@ -125,10 +128,12 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
 
 
 def run_resume(chosen: argparse.Namespace) -> int:
-    """Open the app at the table of a saved game."""
+    """Open the app at a saved game's table; a save that cannot be read is told before, or with `--or-home` there."""
     from niagara_tui.cli.saves import find
 
-    return launch(chosen, resume=find(saves_folder(chosen), chosen.name))
+    if chosen.or_home and chosen.name is None:
+        raise BadInput(_("--or-home goes with NAME"))
+    return launch(chosen, resume=chosen.name if chosen.or_home else find(saves_folder(chosen), chosen.name))
 
 
 def run_replay(chosen: argparse.Namespace) -> int:

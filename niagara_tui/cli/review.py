@@ -64,16 +64,15 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
     name = chosen.file if files.names_a_save(chosen.file) else None  # the review of any other file is not stored
-    record = files.read_file_or_save(chosen.file, folder.read, read_record)
-    film = reviewable(record)
+    film = reviewable(files.read_file_or_save(chosen.file, folder.read, read_record))
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
         check_not_read(chosen.html, saves.file_of(folder.path, chosen.file))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(film, _review(record, effort, folder, name), seat).encode())
+            write(_page(film, _review(film, effort, folder, name), seat).encode())
         return 0
-    review = _review(record, effort, folder, name)
+    review = _review(film, effort, folder, name)
     if chosen.json:
         judged = review if seat is None else review.of_seat(seat)
         print_utf8(judged.model_dump_json(indent=2).encode() + b"\n")
@@ -91,15 +90,15 @@ def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
 
 
-def _review(record: Record, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
+def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
     from niagara_tui.session.reviews.keeping import is_enough, keep_review, kept_review
     from niagara_tui.shell.logbook import keeping as logbook
 
-    kept = kept_review(folder, name, record) if name else None
+    kept = kept_review(folder, name, film) if name else None
     if kept is not None and is_enough(kept, effort):
         return kept
-    review = _new_review(record, effort)
-    if problem := logbook.keep_review(review, record, None):
+    review = _new_review(film.record, effort)
+    if problem := logbook.keep_review(review, film.record, None):
         print_error(problem)
     if name:
         try:

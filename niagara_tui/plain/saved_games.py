@@ -83,8 +83,9 @@ class SavedGames:
         Raises:
             BadInput: the record does not fit a game of this program.
         """
-        reviewer = Reviewer(record, place, on_made=lambda review: self._own_record.keep_review(review, record))
-        await GameReview(self._console, self._interrupts, RecordFilm(record), reviewer).run()
+        film = RecordFilm(record)
+        reviewer = Reviewer(film, place, on_made=lambda review: self._own_record.keep_review(review, record))
+        await GameReview(self._console, self._interrupts, film, reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
         """Replay a record or a shared copy; damage is printed.

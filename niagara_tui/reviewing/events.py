@@ -11,7 +11,6 @@ from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.decision_view import as_first_decider
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Cause
-from niagara_tui.session.setup import conceded_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,5 +105,4 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
 
 def _has_conceded(film: RecordFilm, seat: int, number: int) -> bool:
     """Whether the decision that led to that moment came after the concession of the person at that seat."""
-    conceded = conceded_seats(film.record, film.moves, film.game.letters)
-    return film.moments[number].decisions > conceded.get(seat, film.moves)
+    return film.moments[number].decisions > film.conceded.get(seat, film.moves)

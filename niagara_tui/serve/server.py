@@ -55,10 +55,10 @@ class ServerOptions:
     def command_for(self, visitor: str, table: str | None = None) -> list[str]:
         """The command for the visitor with that id, which must come from `Admission.visitor`.
 
-        The app opens at the `table` of that save, otherwise at home.
+        The app opens at the `table` of that save, or at home without one, and if it cannot be opened, which is told.
         """
         saves = ["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else []
-        return [*self.command, *saves, *(["resume", "--", table] if table else [])]
+        return [*self.command, *saves, *(["resume", "--or-home", "--", table] if table else [])]
 
 
 class Server:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.game_log import GameLog
 
@@ -55,19 +53,24 @@ def false_result(game_log: GameLog, claimed: str | None) -> str | None:
     """
     if claimed is None:
         return None
-    game, state = game_log.game, clone(game_log.state)
-    if not game_log.unknown():
-        settle(game, state)
+    game, state = game_log.game, game_log.settled()
     if game_log.unknown() or not game.is_over(state):
         return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
     standings = game.standings(state)
-    true = result(standings, game_log.players)
-    if claimed == true or _named(claimed, game_log.names) == {standing.seat for standing in standings if standing.won}:
+    players = game_log.concessions.players
+    true = result(standings, players)
+    winners = {standing.seat for standing in standings if standing.won}
+    if claimed == true or winners in _named(claimed, len(players), [*game_log.names, *players]):
         return None
     return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
 
 
-def _named(text: str, names: Sequence[str]) -> set[int]:
-    """The seats whose names occur in the text as whole words; a name inside a longer one does not count."""
+def _named(text: str, seats: int, names: Sequence[str]) -> Iterator[set[int]]:
+    """The seats whose names occur in the text: as whole words, then also as parts of words.
+
+    `names` has those of all seats, in order, once or more often. The second way is for languages that join names with
+    other words, as in "Anns Bot". A name inside a longer name never counts.
+    """
     meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return {names.index(found) for found in re.findall(rf"(?<!\w)(?:{meant})(?!\w)", text)}
+    for pattern in (rf"(?<!\w)(?:{meant})(?!\w)", meant):
+        yield {names.index(found) % seats for found in re.findall(pattern, text)}

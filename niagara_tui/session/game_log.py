@@ -9,9 +9,8 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
-from niagara_tui.session.naming import with_stand_in
+from niagara_tui.session.concessions import Concessions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,11 +23,6 @@ class LogLine:
     seat: int | None
     text: str
     moment: int = 0
-
-
-def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
-    """The log line for the concession of the person at that seat."""
-    return LogLine(seat, _("{name} concedes: a bot plays on at this seat.").format(name=names[seat]), moment)
 
 
 @dataclass(slots=True, eq=False)
@@ -63,13 +57,11 @@ class GameLog:
         """Start at `state` and take ownership of it."""
         self.game = game
         self.names = tuple(names)
-        self.players = self.names
-        """The names of those who play now: at the seat of a person who has conceded, the bot's."""
+        self.concessions = Concessions(names)
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
         self._state = state
         self._steps = 0
-        self._conceding: list[int] = []
 
     @property
     def moment(self) -> int:
@@ -149,29 +141,38 @@ class GameLog:
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
             decision.move, decision.log_lines = None, []
-        self._tell_concessions()
+        self._tell_concessions(step_due=self.can_step())
 
     def step(self) -> None:
         """Do one automatic step."""
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
-        self._tell_concessions()
+        self._tell_concessions(step_due=self.can_step())
 
     def concede(self, seat: int) -> None:
-        """Add the concession of the person at that seat to the log, which from then on tells what the bot there does.
+        """The person at that seat concedes: from now on a bot decides there. `Concessions` says when this is told.
 
-        It is told before the next decision, after the steps that are due: a record knows the decision before alone.
+        If it has taken back a secret choice, the bot's will have the place of that one in the record, so the concession
+        is before it.
         """
-        self._conceding.append(seat)
-        self._tell_concessions()
+        owed = self.secret_decision(seat) if seat in self.game.deciders(self._state) else None
+        places = (place for place, made in enumerate(self.decisions) if made is owed and made.move is None)
+        self.concessions.add(seat, next(places, len(self.decisions)))
+        self._tell_concessions(step_due=self.can_step())
 
     def step_reveals(self, seats: Sequence[int]) -> bool:
         """Whether the next step would reveal the hidden choice of one of these seats."""
-        if not seats:
-            return False
-        after = clone(self._state)
-        self.game.advance(after)
-        return any(not self.game.has_hidden_choice(after, seat) for seat in seats)
+        return bool(seats) and self._stepped(self._state, seats) is None
+
+    def settled(self) -> Any:
+        """The position after the steps that are due, as far as none of them reveals a sealed choice."""
+        state, sealed = clone(self._state), self.sealed()
+        while not self.game.is_over(state) and not self.game.deciders(state):
+            after = self._stepped(state, sealed)
+            if after is None:
+                break
+            state = after
+        return state
 
     def savepoint(self) -> Savepoint:
         """Return a savepoint of this moment, for `go_back`."""
@@ -183,13 +184,15 @@ class GameLog:
         del self.decisions[savepoint.decisions :]
         del self.log[savepoint.lines :]
 
-    def _tell_concessions(self) -> None:
-        if not self._conceding or self.can_step():
-            return
-        for seat in self._conceding:
-            self.log.append(concession(seat, self.names, self.moment))
-            self.players = with_stand_in(self.players, seat)
-        self._conceding.clear()
+    def _tell_concessions(self, *, step_due: bool) -> None:
+        told, after = self.concessions.tell(step_due=step_due), self.concessions.after
+        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in told.items())
+
+    def _stepped(self, state: Any, kept: Sequence[int]) -> Any:
+        """The position after the next step; None if that would reveal the hidden choice of one of the `kept` seats."""
+        after = clone(state)
+        self.game.advance(after)
+        return after if all(self.game.has_hidden_choice(after, seat) for seat in kept) else None
 
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None
@@ -204,7 +207,8 @@ class GameLog:
             before = self.game.view(self._state, None)
             happen()
             after = self.game.view(self._state, None)
-            told = self.game.tell(before, after, seat, move, self.players)
+            self._tell_concessions(step_due=not self.game.is_over(self._state))
+            told = self.game.tell(before, after, seat, move, self.concessions.told_players)
         except (
             SystemExit,
             GeneratorExit,

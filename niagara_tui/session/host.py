@@ -62,7 +62,7 @@ class Host:
         """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
         self._asking: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
-        self._to_end = False
+        self._asked_for_end = False
         bots.changed = show
 
     @property
@@ -87,21 +87,23 @@ class Host:
 
     @property
     def can_play_to_end(self) -> bool:
-        """Whether no person has anything left to decide, while the others play on."""
-        match, people = self.match, self.human_seats
-        if self._to_end or not people or match.is_over():
-            return False
-        return all(match.game.is_finished(match.view(seat), seat) for seat in people)
+        """Whether no person has anything left to decide, while the others play on with pauses."""
+        return self._people_are_finished and not self.match.is_over() and not self._asked_for_end
 
     def play_to_end(self) -> None:
-        """Let the bots play on without pauses, once no person has anything left to decide."""
-        self._to_end = self._to_end or self.can_play_to_end
+        """Let the bots play on without pauses, once no person has anything left to decide, and until an undo."""
+        self._asked_for_end = self._people_are_finished
         self.pace.skip()
+
+    @property
+    def _people_are_finished(self) -> bool:
+        match, people = self.match, self.human_seats
+        return bool(people) and all(match.game.is_finished(match.view(seat), seat) for seat in people)
 
     @property
     def _pauses(self) -> bool:
         """Whether there is somebody for whom the table pauses."""
-        return not (self.plays_out or self._to_end)
+        return not (self.plays_out or (self._asked_for_end and self._people_are_finished))
 
     @property
     def can_undo(self) -> bool:
@@ -263,6 +265,7 @@ class Host:
         """Undo or redo decisions, at least one, up to the end or start of a plan."""
         if not can(seat):
             return
+        self._asked_for_end = False
         go(seat)
         while can(seat) and not self.match.game.is_between_plans(self.match.view(seat), seat):
             go(seat)

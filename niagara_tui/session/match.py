@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -53,8 +53,6 @@ class Match:
         """What was wrong with the record that this match was resumed from, or None."""
         self.is_recorded = True
         """Whether the record leads to this position; not in a match that began in the middle of a game."""
-        self.conceded: dict[int, int] = {}
-        """Maps each seat whose person conceded to the number of decisions made before."""
         self._clock = clock
         self._started = clock()
         self._version = self.game.version if version is None else version
@@ -78,8 +76,8 @@ class Match:
             raise BadInput(_("a match is resumed from a Record, not from {given}").format(given=shown(record)))
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
-        match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
-        match.damage = replay.replay(match._game_log, record.moves, record.setup.seed, match.conceded)
+        conceded = conceded_seats(record, len(record.moves), match.game.letters)
+        match.damage = replay.replay(match._game_log, record.moves, record.setup.seed, conceded)
         match.damage = match.damage or false_result(match._game_log, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
@@ -103,7 +101,12 @@ class Match:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of those who play now: as `names`, but at the seat of a person who has conceded, the bot's."""
-        return self._game_log.players
+        return self._game_log.concessions.players
+
+    @property
+    def conceded(self) -> Mapping[int, int]:
+        """Maps each seat whose person conceded to the number of decisions made before."""
+        return self._game_log.concessions.after
 
     @property
     def people(self) -> list[int]:
@@ -299,8 +302,7 @@ class Match:
         """
         if self.is_over() or not self._is_seat(seat) or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
-        self.conceded[int(seat)] = len(self._game_log.decisions)
-        self._game_log.concede(seat)
+        self._game_log.concede(int(seat))
         self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------

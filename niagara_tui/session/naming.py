@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
@@ -39,10 +40,22 @@ def seat_name(letter: str) -> str:
     return _("Player {letter}").format(letter=letter)
 
 
-def with_stand_in(names: Sequence[str], seat: int) -> tuple[str, ...]:
-    """The names with that of the bot that plays on at this seat, whose person has conceded: what it wins, it wins."""
+def stand_ins(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the bots that play on at these seats if their people concede; none is the name of anybody else."""
+    taken = {name.casefold() for name in names}
+    found: list[str] = []
+    for name in names:
+        found.append(next(bot for bot in _names_of_bot(name) if bot.casefold() not in taken))
+        taken.add(found[-1].casefold())
+    return tuple(found)
+
+
+def _names_of_bot(name: str) -> Iterator[str]:
     # Translators: a player's name in the log, as in "Ann's bot shows the 4."
-    return (*names[:seat], _("{name}'s bot").format(name=names[seat]), *names[seat + 1 :])
+    yield _("{name}'s bot").format(name=name)
+    for number in count(2):
+        # Translators: the same if there is an "Ann's bot" already.
+        yield _("{name}'s bot {number}").format(name=name, number=number)
 
 
 def display_names(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:

@@ -39,8 +39,8 @@ class RecordFilm(Film):
         super().__init__(game, record.setup)
         self.record = record
         self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
-        self._conceded = conceded_seats(record, len(record.moves), game.letters)
-        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, self._conceded)
+        conceded = conceded_seats(record, len(record.moves), game.letters)
+        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._do_remaining_steps()
@@ -52,9 +52,14 @@ class RecordFilm(Film):
         return self._game_log.log[: self.moments[-1].lines]
 
     @property
+    def conceded(self) -> Mapping[int, int]:
+        """Maps each seat whose person conceded to the number of decisions made before."""
+        return self._game_log.concessions.after
+
+    @property
     def stand_ins(self) -> Mapping[int, str]:
         """The names of the bots that have played on at the seats of people who have conceded."""
-        return {seat: self._game_log.players[seat] for seat in self._conceded}
+        return {seat: self._game_log.concessions.players[seat] for seat in self.conceded}
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""

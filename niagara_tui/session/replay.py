@@ -1,8 +1,8 @@
 """Replaying a record: every move is checked against the legal moves, so no file can lead to an illegal position.
 
 A record contains decisions only. The steps between them are done when the next decision needs them, but never a step
-that would reveal a choice recorded as `?`. A sealed choice (`session.notation`) is made as it was, and is revealed only
-by a later move of the record.
+that would reveal a choice recorded as `?` or sealed (`session.notation`): once a step has revealed a choice, a record
+shows it, so a later move that needs such a step is damage. A sealed choice is made as it was.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def _replay_line(game_log: GameLog, line: str, seed: int) -> str | None:
         return _("it names no seat of this game")
     seat, text = parts
     while game_log.can_step():
-        if game_log.step_reveals(game_log.unknown()):
-            return _("a choice that the record does not hold would have to be shown before it")
+        if game_log.step_reveals(game_log.sealed()):
+            return _("a choice that the record does not show would have to be shown before it")
         game_log.step()
     if seat not in game_log.deciders():
         is_over = game_log.game.is_over(game_log.state)

@@ -7,7 +7,6 @@ same bytes, whatever their seeds, hands and face-down cards are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -20,9 +19,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.session import watching
+from niagara_tui.session.concessions import Concessions
 from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
-from niagara_tui.session.game_log import LogLine, concession
-from niagara_tui.session.naming import with_stand_in
+from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.position_json import key, to_jsonable
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.setup import check_version, conceded_seats, first_position
@@ -136,7 +135,7 @@ class SharedFilm(Film):
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
         self._log: list[LogLine] = []
-        self._players = self.names
+        self._concessions = Concessions(self.names)
         decided = sum(shown.seat is not None for shown in shared.moments)
         self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
 
@@ -187,31 +186,34 @@ class SharedFilm(Film):
             yield self.game.view(view, None)
 
     def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
-        moments = [Moment(None, 0, 0, self._clock(0))]
-        self._tell_concessions(moments, conceded)
+        self._concede(0, 0, conceded)
+        moments = [Moment(None, 0, len(self._log), self._clock(0))]
         for number, shown in enumerate(happened, 1):
             seat = None if shown.seat is None else self._letters.index(shown.seat)
             move = self._number(number, shown)
+            self._tell_concessions(number, step_due=not self.is_over(number))
+            names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
             try:
-                texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self._players)
+                texts = self.game.tell(*views, seat, move, names)
             except (KeyError, IndexError, TypeError, ValueError) as error:
                 raise _invalid(number, _("it does not follow from what was before")) from error
             self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
+            self._concede(number, decisions, conceded if seat is not None else {})
             append_moment(moments, seat, decisions, len(self._log), self._clock(number))
-            self._tell_concessions(moments, conceded)
         self.moments = moments
 
-    def _tell_concessions(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
-        """Add to the log who has conceded by the last of these moments, unless a step is due: see `GameLog.concede`."""
-        last, number = moments[-1], len(moments) - 1
-        if not self.is_over(number) and not self.game.deciders(self._views[number]):
-            return
-        for seat, after in sorted(conceded.items(), key=lambda each: each[1]):
-            if after <= last.decisions and self._players[seat] == self.names[seat]:
-                self._log.append(concession(seat, self.names, number))
-                self._players = with_stand_in(self._players, seat)
-        moments[-1] = replace(last, lines=len(self._log))
+    def _concede(self, number: int, decisions: int, conceded: Mapping[int, int]) -> None:
+        """Add who has conceded after so many decisions, at that moment, and what is told of concessions there."""
+        for seat, after in conceded.items():
+            if after == decisions:
+                self._concessions.add(seat, after)
+        view = self._views[number]
+        self._tell_concessions(number, step_due=not self.game.is_over(view) and not self.game.deciders(view))
+
+    def _tell_concessions(self, number: int, *, step_due: bool) -> None:
+        told = self._concessions.tell(step_due=step_due)
+        self._log.extend(LogLine(seat, text, number) for seat, text in told.items())
 
     def _clock(self, moment: int) -> int:
         return int(self.game.kernel.clock(self._views[moment]))

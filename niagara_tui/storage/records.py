@@ -11,12 +11,12 @@ from niagara_tui.storage.reading import Migration, read_model
 from niagara_tui.storage.shared import is_shared
 
 
-def _with_seals(contents: dict[str, Any]) -> dict[str, Any]:
-    """From format 1, in which every choice that had not been shown is `?`, which still means that it is made again."""
+def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 1 choices that had not been shown are `?`, which means that they are made again."""
     return contents | {"format": 2}
 
 
-MIGRATIONS: dict[int, Migration] = {1: _with_seals}
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
 """Maps each older, still readable format to the function that converts its contents to the next format."""
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.lessons.lesson import Lesson
     from niagara_tui.session.match import Match
     from niagara_tui.session.puzzles.models import Puzzle
+    from niagara_tui.session.record_film import RecordFilm
     from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
     from niagara_tui.session.saved import Saved
@@ -249,11 +250,11 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         else:
             self.resume(newest.name)
 
-    def reviewer(self, record: Record, place: SaveLocation | None) -> Reviewer:
-        """The reviewer of that record; reviews are kept at the `place` of its save, if it has one."""
+    def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
+        """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""
         from niagara_tui.session.reviews.reviewer import Reviewer
 
-        return Reviewer(record, place, on_made=lambda review: self.keep_review(review, record))
+        return Reviewer(film, place, on_made=lambda review: self.keep_review(review, film.record))
 
     @abstractmethod
     def open_review(self, record: Record, place: SaveLocation | None = None) -> object:

@@ -85,7 +85,7 @@ async def replay(app: BaseApp, record: Record | Shared, place: SaveLocation | No
 
 def _film_and_review(app: BaseApp, record: Record | Shared, place: SaveLocation | None) -> tuple[Film, Review | None]:
     film = film_of(record)
-    return film, app.reviewer(record, place).kept() if isinstance(record, Record) and not film.lock_reason else None
+    return film, app.reviewer(film, place).kept() if isinstance(film, RecordFilm) and not film.lock_reason else None
 
 
 async def review(app: BaseApp, record: Record, place: SaveLocation | None) -> None:
@@ -101,7 +101,7 @@ async def review(app: BaseApp, record: Record, place: SaveLocation | None) -> No
     if reason := UNDER_WAY if film.lock_reason else damaged:
         app.notify_reason(reason)
     else:
-        app.push_screen(ReviewScreen(film, app.reviewer(record, place)))
+        app.push_screen(ReviewScreen(film, app.reviewer(film, place)))
 
 
 def _start(app: BaseApp, match: Match) -> None:

@@ -47,6 +47,18 @@ def test_plain_mode_needs_no_terminal_and_takes_what_the_app_takes(
     assert resume.resume == "under way"
 
 
+def test_a_save_that_cannot_be_opened_is_told_before_the_app_opens_or_at_its_home_screen_if_asked_for(
+    niagara: Niagara, launched: list[Launch], saves: SaveFolder
+) -> None:
+    there = "--saves", saves.path
+    assert niagara("resume", "gone", *there).status == 2
+    assert niagara("resume", "--or-home", *there).err == "niagara: --or-home goes with NAME\n"
+    assert launched == []
+    assert niagara("resume", "--or-home", *there, "--", "gone").status == 0
+    assert niagara("resume", "--or-home", "under way", *there).status == 0
+    assert [launch.resume for launch in launched] == ["gone", "under way"]
+
+
 def test_a_dumb_terminal_gets_plain_mode_by_itself(
     niagara: Niagara, launched: list[Launch], plain: list[Launch], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.messages import Progress
@@ -70,9 +71,9 @@ def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stay
         number += 1
         disk = Disk(folder.path, failing(number, error))
         with disk.watched():
-            reviewer = Reviewer(record, SaveLocation(folder, SAVE), StubReviewing(deep))
+            reviewer = Reviewer(RecordFilm(record), SaveLocation(folder, SAVE), StubReviewing(deep))
             assert asyncio.run(reviewer.make(Effort.DEEP, lambda _: None)) == deep
-        assert kept_review(folder, SAVE, record) in (quick, deep), f"call {number} failed"
+        assert kept_review(folder, SAVE, RecordFilm(record)) in (quick, deep), f"call {number} failed"
         assert sorted(path.name for path in folder.path.iterdir()) == [f"{SAVE}.json", f"{SAVE}.review"]
         calls = disk.calls + (disk.calls == number)  # what failed may have been followed by more
     assert number > 4, "opening, writing, flushing and renaming have each failed once"
@@ -82,22 +83,33 @@ def test_a_review_by_other_weights_or_of_other_moves_is_out_of_date(folder: Save
     record = folder.read(SAVE)
     review = review_of(record, Effort.QUICK)
     keep_review(folder, SAVE, review)
-    assert kept_review(folder, SAVE, record) == review
+    assert kept_review(folder, SAVE, RecordFilm(record)) == review
     for made_from in ({"weights": "0" * 32}, {"record": "0" * 32}):
         keep_review(folder, SAVE, review.model_copy(update=made_from))
-        assert kept_review(folder, SAVE, record) is None
+        assert kept_review(folder, SAVE, RecordFilm(record)) is None
+
+
+def test_a_stored_review_is_compared_with_the_film_that_its_page_has_anyway(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = RecordFilm(folder.read(SAVE))
+    review = review_of(film.record, Effort.QUICK)
+    keep_review(folder, SAVE, review)
+    monkeypatch.setattr(RecordFilm, "__init__", lambda *_: pytest.fail("a second film was made"))
+    assert Reviewer(film, SaveLocation(folder, SAVE)).kept() == review
 
 
 APP = f"""
 import asyncio, sys
 from pathlib import Path
 from niagara_tui.session.reviews.child import ReviewProcess
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.models import Effort
 from niagara_tui.session.reviews.reviewer import SaveLocation, Reviewer
 from niagara_tui.storage.folder import SaveFolder
 
 folder, reviewing = SaveFolder(Path(sys.argv[1])), ReviewProcess()
-reviewer = Reviewer(folder.read({SAVE!r}), SaveLocation(folder, {SAVE!r}), reviewing)
+reviewer = Reviewer(RecordFilm(folder.read({SAVE!r})), SaveLocation(folder, {SAVE!r}), reviewing)
 asyncio.run(reviewer.make(Effort.DEEP, lambda _: print(reviewing.pid, flush=True)))
 """
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.models import Effort, Review
 from niagara_tui.storage.folder import SaveFolder
@@ -55,9 +56,9 @@ def test_a_forged_review_with_the_right_digests_is_not_believed(
     record = folder.read(SAVE)
     review = review_of(record, Effort.QUICK)
     keep_review(folder, SAVE, review)
-    assert kept_review(folder, SAVE, record) == review
+    assert kept_review(folder, SAVE, RecordFilm(record)) == review
     keep_review(folder, SAVE, forge(review))
-    assert kept_review(folder, SAVE, record) is None
+    assert kept_review(folder, SAVE, RecordFilm(record)) is None
 
 
 @pytest.mark.parametrize("figure", [b"NaN", b"Infinity", b"1e300"])
@@ -67,4 +68,4 @@ def test_a_review_has_figures_that_can_be_shown(folder: SaveFolder, figure: byte
     forged = re.sub(rb'"luck":[-+.0-9e]+', b'"luck":' + figure, written)
     assert forged != written
     (folder.path / f"{SAVE}.review").write_bytes(hashlib.sha256(forged).hexdigest().encode() + b"\n" + forged)
-    assert kept_review(folder, SAVE, record) is None
+    assert kept_review(folder, SAVE, RecordFilm(record)) is None

@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 from niagara_tui.session.match import Match
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.sharing import SharedFilm, shared_copy
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import write_record
 from tests.robustness.games import random_match
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import clock
+from tests.session.test_concede import before_the_last_steps
 
 MOMENTS = 50
 
@@ -33,11 +36,12 @@ def some_bots(match: Match, chance: Random) -> Match:
 
 
 def check_same(again: Match, match: Match) -> None:
-    """Check that in both the same has happened, the same is owed, and the same can be taken back."""
+    """Check that in both the same players have done the same, the same is owed, and the same can be taken back."""
     seats = range(len(match.names))
     assert again.digest() == match.digest()
     assert again.deciders() == match.deciders()
-    assert again.people == match.people
+    assert (again.names, again.players) == (match.names, match.players)
+    assert (again.people, dict(again.conceded)) == (match.people, dict(match.conceded))
     assert [(line.seat, line.text, line.moment) for line in again.log] == [
         (line.seat, line.text, line.moment) for line in match.log
     ]
@@ -89,3 +93,35 @@ def test_leaving_and_continuing_at_every_moment_gives_the_same_game(
 
     rounds.play(check)
     assert len(rounds.seeds) < 6 or laid == {"niagara", "canyon"}
+
+
+@rounds(quick=6, long=500)
+def test_a_game_that_ends_right_after_somebody_has_conceded_is_the_same_wherever_it_was_left(
+    rounds: Rounds, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    def check(chance: Random) -> None:
+        folder = SaveFolder(tmp_path_factory.mktemp("saves"))
+        ending = before_the_last_steps(chance.choice(("canyon", "upriver"))).record()
+        match = Match.resume(with_people(ending, chance), clock)
+        assert match.can_advance()
+        conceding = chance.sample(match.people, chance.randint(1, len(match.people)))
+        while not match.is_over():
+            if conceding and chance.random() < 0.5:
+                match.concede(conceding.pop())
+            else:
+                match.advance()
+            check_same(opened_again(match, folder), match)
+        told = [(line.text, line.moment) for line in match.log]
+        assert [(line.text, line.moment) for line in RecordFilm(match.record()).log] == told
+        assert [(line.text, line.moment) for line in SharedFilm(shared_copy(match.record())).log] == told
+        winners = [match.players[each.seat] for each in match.standings() if each.won]
+        assert winners == [name for name in match.players if told[-1][0].startswith(f"{name} wins: ")]
+
+    rounds.play(check)
+
+
+def with_people(record: Record, chance: Random) -> Record:
+    """The same record with a person at the first seat, and at some others."""
+    first, *others = record.setup.seats
+    seats = [first, *(seat.model_copy(update={"player": chance.choice(("human", seat.player))}) for seat in others)]
+    return record.model_copy(update={"setup": record.setup.model_copy(update={"seats": seats})})

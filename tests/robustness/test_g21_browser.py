@@ -152,7 +152,7 @@ async def test_a_page_that_is_loaded_again_returns_to_the_table_that_was_open_in
         assert not await asyncio.to_thread(server.left)
 
 
-async def test_a_table_whose_save_has_gone_is_not_returned_to_for_ever(tmp_path: Path) -> None:
+async def test_instead_of_a_table_whose_save_has_gone_a_reloaded_page_shows_home_which_says_so(tmp_path: Path) -> None:
     write_settings(tmp_path, animation=False, speed="instant")
     match = new_match()
     play(match, "R 5")
@@ -167,9 +167,13 @@ async def test_a_table_whose_save_has_gone_is_not_returned_to_for_ever(tmp_path:
                 await page.sees(TABLE)
             SaveFolder(tmp_path / "saves").file("-gone").unlink()
             async with loaded(browser, server.address, "0123456789abcdef") as page:
-                assert await page.end() == End.FAILED
+                await page.sees("This game cannot be opened")
+                await page.press("\x1b")
+                await page.sees(HOME)
+                assert not page.shows("cannot be opened")
             async with loaded(browser, server.address, "0123456789abcdef") as page:
                 await page.sees(HOME)
+                assert not page.shows("cannot be opened")
 
 
 @rounds(quick=1, long=100)

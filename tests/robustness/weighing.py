@@ -24,6 +24,7 @@ from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.puzzles.models import read_puzzles
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.keeping import kept_review
 from niagara_tui.session.saved import list_saves
 from niagara_tui.session.sharing import film_of
@@ -76,7 +77,7 @@ def _review(file: Path) -> str:
     with tempfile.TemporaryDirectory() as folder:
         record = new_match().record()
         (Path(folder) / "a.review").write_bytes(sealed(file.read_bytes()))
-        return "" if kept_review(SaveFolder(Path(folder)), "a", record) else "made again"
+        return "" if kept_review(SaveFolder(Path(folder)), "a", RecordFilm(record)) else "made again"
 
 
 def _ratings(file: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,20 @@ from niagara_ai.registry import make_bot, parse_bot
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Standing
 from niagara_tui.games.registry import GAMES
+from niagara_tui.reviewing.events import events_of
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline, headline_with_reason, reason
+from niagara_tui.session.film import Film
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
+from niagara_tui.session.naming import stand_ins
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.sharing import SharedFilm, shared_copy
 from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record, write_record
 from niagara_tui.storage.shared import read_shared, write_shared
 from tests.session import workers
@@ -196,3 +202,141 @@ def test_a_save_that_names_the_person_as_winner_after_a_concession_is_no_damage(
     assert Match.resume(record.model_copy(update={"result": "Rose won"})).damage is None
     with pytest.raises(BadInput, match="by its moves Rose's bot won"):
         Match.resume(record.model_copy(update={"result": "Bert won"}))
+
+
+# -- while the last steps are due ----------------------------------------------------------------------------
+
+
+def before_the_last_steps(game: str) -> Match:
+    """A game that Rose, at the first seat, wins by steps alone: nobody has anything left to decide."""
+    seats, seed, stride = {"canyon": (3, 6, 1), "upriver": (2, 31, 0)}[game]
+    match = match_of(game, ("human", *("random",) * (seats - 1)), seed=seed)
+    for number in count():
+        match.settle()
+        if match.is_over():
+            break
+        legal = match.legal(match.deciders()[0])
+        match.submit(match.deciders()[0], legal[stride * (42 + number) % len(legal)])
+    return Match.resume(match.record().model_copy(update={"result": None}))
+
+
+def telling(source: Match | Film) -> list[tuple[int | None, str, int]]:
+    return [(line.seat, line.text, line.moment) for line in source.log]
+
+
+@pytest.mark.parametrize(("game", "steps"), [("canyon", 2), ("upriver", 4)])
+def test_conceding_while_the_last_steps_are_due_is_told_before_the_end_which_is_the_bots(game: str, steps: int) -> None:
+    for done in range(steps):
+        match = before_the_last_steps(game)
+        for _ in range(done):
+            match.advance()
+        match.concede(0)
+        assert match.players[0] == "Rose's bot", "at once, not only when it is told"
+        early = match.record()
+        assert RecordFilm(early).stand_ins == {0: "Rose's bot"}
+        match.settle()
+        told = [text for _seat, text, _moment in telling(match)]
+        after = told[told.index(CONCEDES) + 1 :]
+        assert after
+        assert after[-1].startswith("Rose's bot wins: ")
+        assert not any(line.startswith("Rose wins") for line in told)
+        record = match.record()
+        assert record.result == "Rose's bot won"
+        assert headline(match.standings(), match.players) == "Rose's bot wins!"
+        resumed = Match.resume(early)
+        resumed.settle()
+        films = RecordFilm(record), SharedFilm(shared_copy(record))
+        assert all(telling(other) == telling(match) for other in (resumed, *films))
+        for film in films:
+            assert all(film.moments[line.moment].lines > number for number, line in enumerate(film.log))
+
+
+def test_what_a_bot_lays_in_place_of_a_card_that_was_taken_back_before_the_concession_is_the_bots() -> None:
+    match = new_match("human", "human", "random")
+    match.settle()
+    for seat in (0, 1):
+        match.submit(seat, match.legal(seat)[2])
+    match.take_back(0)
+    match.submit(2, match.legal(2)[1])
+    match.concede(0)
+    match.submit(0, match.legal(0)[4])
+    match.settle()
+    told = [text for _seat, text, _moment in telling(match)]
+    assert told[0] == CONCEDES
+    assert not any(line.startswith("Rose shows") for line in told)
+    resumed = Match.resume(match.record())
+    resumed.settle()
+    film = RecordFilm(match.record())
+    assert telling(resumed) == telling(match)
+    judged = [event.seat for event in events_of(film) if film.moments[event.moment].seat == 0]
+    assert judged == [None], "no review takes it for hers"
+
+
+def test_until_the_steps_that_are_due_are_done_the_log_waits_and_nothing_else_does() -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    while match.deciders():
+        seat = match.deciders()[0]
+        match.submit(seat, match.legal(seat)[0])
+    match.concede(0)
+    assert (match.players[0], match.people, dict(match.conceded)) == ("Rose's bot", [], {0: len(match.record().moves)})
+    assert CONCEDES not in [line.text for line in match.log]
+    match.settle()
+    assert match.log[-1].text == CONCEDES
+
+
+def test_a_game_that_is_damaged_before_a_concession_has_its_person_back_and_can_be_saved() -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    match.concede(0)
+    record = match.record()
+    record = record.model_copy(update={"moves": [*record.moves[:4], "R fly", *record.moves[5:]]})
+    again = Match.resume(record, damaged_ok=True)
+    assert again.damage
+    assert again.people == [0]
+    assert Match.resume(read_record(write_record(again.record()))).digest() == again.digest()
+
+
+# -- the bot's name ------------------------------------------------------------------------------------------
+
+
+def test_the_bot_that_plays_on_has_a_name_that_nobody_else_has() -> None:
+    assert stand_ins(("Ann", "Bert")) == ("Ann's bot", "Bert's bot")
+    assert stand_ins(("Ann", "Ann's bot")) == ("Ann's bot 2", "Ann's bot's bot")
+    assert stand_ins(("Ann", "ANN'S BOT", "ann's bot 2"))[0] == "Ann's bot 3"
+    assert stand_ins(("Ann", "Ann")) == ("Ann's bot", "Ann's bot 2")
+    assert len(set(stand_ins(("A" * NAME_LENGTH,) * 6))) == 6
+
+
+def finished(*names: str) -> Record:
+    """A game that the first of two players has conceded, and that her bot has won."""
+    match = before_the_last_steps("upriver")
+    match.concede(0)
+    match.settle()
+    record = match.record()
+    seats = [each.model_copy(update={"name": name}) for each, name in zip(record.setup.seats, names, strict=True)]
+    return record.model_copy(update={"setup": record.setup.model_copy(update={"seats": seats}), "result": None})
+
+
+def test_a_bot_and_a_player_whose_name_is_like_the_bots_are_told_apart() -> None:
+    match = Match.resume(finished("Ann", "Ann's bot"))
+    match.settle()
+    assert match.players == ("Ann's bot 2", "Ann's bot")
+    assert match.record().result == "Ann's bot 2 won"
+    assert Match.resume(match.record()).damage is None
+    assert match.log[-1].text.startswith("Ann's bot 2 wins: ")
+
+
+@pytest.mark.parametrize(
+    "result", ["Anns Bot hat gewonnen", "Vainqueur : le bot d'Ann", "AnnのボットWIN", "Annのボットの勝ち"]
+)
+def test_a_result_in_another_language_is_compared_by_the_seats_that_it_names(result: str) -> None:
+    record = finished("Ann", "Hanna")
+    assert Match.resume(record.model_copy(update={"result": result})).damage is None
+    with pytest.raises(BadInput, match="by its moves Ann's bot won"):
+        Match.resume(record.model_copy(update={"result": result.replace("Ann", "Hanna")}))
+
+
+def test_a_result_of_another_language_that_names_the_bot_by_its_number_is_no_damage() -> None:
+    record = finished("Ann", "Ann's bot")
+    assert Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot 2"})).damage is None
+    with pytest.raises(BadInput, match="by its moves Ann's bot 2 won"):
+        Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot"}))

@@ -195,7 +195,7 @@ def test_the_sound_record_of_these_tests_is_sound() -> None:
         (5, "R ?", "move 5 of 7, 'R ?': this decision is not secret"),
         (2, "R 5", "move 2 of 7, 'R 5': this seat has nothing to decide there"),
         (1, "R 9", "move 1 of 7, 'R 9': it is not legal there"),
-        (1, "R ?", "move 4 of 7, 'R a': a choice that the record does not hold would have to be shown before it"),
+        (1, "R ?", "move 4 of 7, 'R a': a choice that the record does not show would have to be shown before it"),
         (3, "R ?", "move 3 of 7, 'R ?': this seat has nothing to decide there"),
         (3, "Y ?0123456789abcdef", f"move 3 of 7, 'Y ?0123456789abcdef': {BROKEN}"),
         (3, "Y ?sun", f"move 3 of 7, 'Y ?sun': {BROKEN}"),

@@ -11,6 +11,8 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.session.sharing import shared_copy
 from niagara_tui.storage.folder import SaveFolder
 from tests.session.games import clock, readable
 from tests.ui.tables import QuickBots, match_of
@@ -53,3 +55,36 @@ async def test_whatever_is_laid_at_the_table_is_saved_at_once_and_what_is_taken_
         host.take_back(0)
         assert Match.resume(folder.read(autosave.name), clock).deciders() == [0]
         assert folder.read(autosave.name).moves[-1] == f"{match.game.letters[0]} ?"
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_move_that_needs_a_sealed_choice_to_be_shown_is_damage_to_everything_made_of_the_save(game: str) -> None:
+    match = at_the_choice(game, **TABLES[game])
+    for seat in match.deciders():
+        match.submit(seat, match.legal(seat)[0])
+    sealed = match.record()
+    match.settle()
+    seat = match.deciders()[0]
+    match.submit(seat, match.legal(seat)[0])
+    forged = match.record().model_copy(update={"moves": [*sealed.moves, match.record().moves[-1]]})
+    said = f"move {len(forged.moves)} of {len(forged.moves)}"
+    for damage in (Match.resume(forged, clock, damaged_ok=True).damage, RecordFilm(forged).damage):
+        assert damage is not None
+        assert damage.startswith(said)
+        assert damage.endswith("a choice that the record does not show would have to be shown before it")
+    shown = RecordFilm(forged)
+    assert shown.moves == len(sealed.moves)
+    assert all(shown.game.has_hidden_choice(shown.view(shown.last, None), seat) for seat in range(3))
+    assert shared_copy(forged).moments == shared_copy(sealed).moments
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_claimed_result_is_compared_with_the_position_before_a_step_that_shows_a_sealed_choice(game: str) -> None:
+    match = at_the_choice(game, **TABLES[game])
+    for seat in match.deciders():
+        match.submit(seat, match.legal(seat)[0])
+    log = Match.resume(match.record(), clock)._game_log
+    assert log.can_step()
+    assert [seat for seat in range(3) if match.game.has_hidden_choice(log.settled(), seat)] == [0, 1, 2]
+    log.step()
+    assert len(log.sealed()) < 3, "that step shows one"

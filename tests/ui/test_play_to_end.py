@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,25 @@ async def test_who_still_has_a_boat_on_the_river_is_not_offered_it_and_told_when
         assert [note.message for note in app._notifications] == [
             "Once you have nothing left to decide, e plays to the end."
         ]
+
+
+async def test_an_undo_of_the_last_decision_takes_back_that_the_rest_is_played_without_pauses(tmp_path: Path) -> None:
+    state = position(die="1", turn="R", R="harbour 10 lost", B="3 4 5", Y="6 6 lost")
+    match = standing_at(state, match_of("upriver", ("human", "greedy", "greedy")))
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.speed = "slow"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: bool(app.table.is_mounted and 0 in match.deciders()))
+        host = app.table._host
+        offered_and_pausing = attrgetter("can_play_to_end", "_pauses")
+        host.decide(0, match.legal(0))
+        assert offered_and_pausing(host) == (True, True)
+        host.play_to_end()
+        assert offered_and_pausing(host) == (False, False)
+        host.undo()
+        assert offered_and_pausing(host) == (False, True)
+        host.redo()
+        assert offered_and_pausing(host) == (True, True), "it has to be asked for again"
 
 
 async def test_with_several_people_it_is_offered_once_nobody_has_anything_left_to_decide(tmp_path: Path) -> None:

@@ -10,32 +10,25 @@ import hashlib
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.games import registry
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.checking import fits
 from niagara_tui.session.reviews.digests import record_digest, weights_digest
 from niagara_tui.session.reviews.models import FORMAT, MAX_VALUES, Effort, Review
 from niagara_tui.storage import review_files
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
 from niagara_tui.storage.reading import read_model
 
 
-def kept_review(folder: SaveFolder, name: str, record: Record) -> Review | None:
-    """The review stored beside that save; None if there is none, it is damaged, out of date, or not of that game.
-
-    Raises:
-        BadInput: the record does not fit a game of this program.
-    """
-    game = registry.game(record.setup.game)
+def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
+    """The review stored beside the save of this film; None if none, or if it is damaged, outdated or another's."""
     try:
         data = _unsealed(review_files.read_review(folder.file(name)))
         review = read_model(data, Review, FORMAT, {}, MAX_VALUES)
     except BadInput:
         return None
-    made_from = (record_digest(record), weights_digest(game))
+    made_from = (record_digest(film.record), weights_digest(film.game))
     is_current = (review.record, review.weights) == made_from
-    return review if is_current and fits(review, RecordFilm(record)) else None
+    return review if is_current and fits(review, film) else None
 
 
 def is_enough(review: Review, effort: Effort) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.child import ReviewProcess
 from niagara_tui.session.reviews.keeping import keep_review, kept_review
 from niagara_tui.session.reviews.messages import Progress
 from niagara_tui.session.reviews.models import Effort, Review
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.models import Record
 
 
 class SaveLocation(NamedTuple):
@@ -23,29 +23,29 @@ class SaveLocation(NamedTuple):
 
 
 class Reviewer:
-    """Reviews one record."""
+    """Reviews the record of one film."""
 
     def __init__(
         self,
-        record: Record,
+        film: RecordFilm,
         place: SaveLocation | None = None,
         process: ReviewProcess | None = None,
         on_made: Callable[[Review], object] | None = None,
     ) -> None:
-        """Review this record.
+        """Review the record of this film.
 
         Args:
-            record: what to review.
+            film: the film of what to review.
             place: the save beside which reviews are stored; None means that they are not stored.
             process: makes the reviews; None means a new one.
             on_made: called with each new review.
         """
-        self._record, self._place, self._on_made = record, place, on_made
+        self._film, self._place, self._on_made = film, place, on_made
         self._process = process or ReviewProcess()
 
     def kept(self) -> Review | None:
         """The stored review; None if there is none or it is out of date."""
-        return None if self._place is None else kept_review(*self._place, self._record)
+        return None if self._place is None else kept_review(*self._place, self._film)
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
         """Make a review, and store it if possible; cancelling this ends the process.
@@ -53,7 +53,7 @@ class Reviewer:
         Raises:
             NoReview: it could not be made; the message says why.
         """
-        review = await self._process.run(self._record, effort, on_progress)
+        review = await self._process.run(self._film.record, effort, on_progress)
         if self._place is not None:
             with suppress(CannotSave):  # nothing is lost: the review can be made again
                 keep_review(*self._place, review)

@@ -70,7 +70,7 @@ class Ranking:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
-            await app.push_screen_wait(ReviewScreen(film, app.reviewer(film.record, self._place)))
+            await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
