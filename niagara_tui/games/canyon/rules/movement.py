@@ -182,7 +182,8 @@ def has_room(free: list[int], space: int, end: int, points: int) -> bool:
 
     A walk may come to a space twice, so this is soon known; if it is false, there is no such way.
     """
-    inner = free[:VILLAGE] + [0]
+    inner = free[:COLUMNS]
+    inner[VILLAGE] = 0
     inner[end // LANES] &= ~(1 << end % LANES)
     first, last = columns_of_ways(space, end, points)
     there, towards = neighbours(inner, end), [0] * (points * COLUMNS)
