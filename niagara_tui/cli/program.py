@@ -15,6 +15,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
+from niagara_ai.removed_folder import leave_removed_folder
+
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of
 from niagara_tui.cli.interrupts import detect_lost_interrupts
@@ -44,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _replace_unwritable_characters()
     sys.excepthook = printing.print_traceback
     watch_terminal()
+    if arguments is None:  # else the folder is that of another program
+        leave_removed_folder()
     try:
         with _exiting_on_signals():
             status = _run(arguments)

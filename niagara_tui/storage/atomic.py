@@ -11,6 +11,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from niagara_tui.core import user_folders
+
 SUFFIX = ".tmp"
 MOST_ASIDE = 99
 """Maximum number of broken files of one name that are kept."""
@@ -96,7 +98,7 @@ def make_folder(folder: Path) -> None:
     if folder.is_dir():
         return
     make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    user_folders.make(folder)
     sync_folder(folder.parent)
 
 

@@ -32,7 +32,7 @@ class LogbookFile:
 
     def __init__(self, folder: Path | None = None, patience: float = TIMEOUT) -> None:
         """Use that folder; `patience` is the time to wait for another window, in seconds."""
-        self.path = (folder or user_data_path("niagara-tui")) / FILE
+        self.path = (folder or user_data_path()) / FILE
         self._patience = patience
 
     def load(self) -> tuple[Logbook, str]:

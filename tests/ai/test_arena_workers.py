@@ -193,7 +193,7 @@ def test_a_guest_whose_code_cannot_be_read_is_refused() -> None:
         origin_of(SOURCE, "niagara", ["typed"])
 
 
-WITH_MINDS = {
+WITH_MINDS: dict[str, Generation | Duel] = {
     "games": Generation(SOURCE, SETTINGS, 1, None),
     "a match": Duel(SOURCE, "upriver", drawn_layers(ENCODING), drawn_layers(ENCODING), 4, "1"),
 }

@@ -125,7 +125,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
 async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
     scripted = ScriptedConsole([answer, "save", "quit"])
     launch = Launch(
@@ -286,7 +286,12 @@ def test_a_line_without_an_end_is_read_without_its_middle(tmp_path: Path) -> Non
 def test_input_that_does_not_block_is_waited_for() -> None:
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
-    later = threading.Timer(0.2, lambda: (os.write(writing, b"yes\nno"), os.close(writing)))
+
+    def write() -> None:
+        os.write(writing, b"yes\nno")
+        os.close(writing)
+
+    later = threading.Timer(0.2, write)
     later.start()
     reader = Reader(reading, "utf-8")
     assert [reader.line() for _ in range(3)] == ["yes\n", "no", ""]
