@@ -23,7 +23,6 @@ from niagara_ai.child import begin, take_standard_input
 from niagara_ai.contract import Bot, BotError, Choice, Game, SlowStarter
 from niagara_ai.failure import error_text
 from niagara_ai.registry import make_bot, parse_bot
-from niagara_ai.removed_folder import leave_removed_folder
 from niagara_ai.source import load_game
 from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
 
@@ -140,7 +139,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     given = parser.parse_args(arguments)
-    leave_removed_folder()
     questions, answers = take_standard_input(), begin(NICE)
     answers.exit_when_closed()
     try:

@@ -211,7 +211,7 @@ def test_training_goes_on_in_new_workers_after_its_best_mind_has_become_the_game
     task, other = work.task(), played.task()
     mind.write_bytes(b"the best mind so far")
     origin._origin.cache_clear()
-    dataclasses.replace(task, work=str)(1)
+    Task(str, task.source, task.game, task.seats, task.origin)(1)
     with pytest.raises(BotError, match="another version of the mind"):
         other(1)
 
