@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from niagara_tui.core.packing import pack
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.rules import movement
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
 from niagara_tui.games.canyon.rules.movement import free_lanes, points_of, reach
@@ -216,3 +219,19 @@ def test_c_7_the_ends_are_known_after_few_tries_however_many_ways_there_are(
     assert points_of(state, 0) == 11
     assert ends(state) == wanted
     assert 0 < tries[0] < most
+
+
+@pytest.mark.compiled
+def test_c_7_in_a_crowd_both_speeds_have_the_same_legal_ends() -> None:
+    pytest.importorskip("numba")
+    legal_ends, several = compiled(movement.list_ends), 0
+    states = [_crowded(random.Random(number)) for number in range(400)]
+    states += [to_move(canoes, {"R": 8}, {"R": 8}) for canoes, *_rest in PENS.values()]
+    for state in states:
+        for points in range(1, 9):
+            moves, fast = [0] * GAME.bound, np.zeros(GAME.bound, np.int16)
+            count = movement.list_ends(state, 0, points, moves)
+            assert legal_ends(pack(state), 0, points, fast) == count
+            assert fast[:count].tolist() == moves[:count]
+            several += count > 1
+    assert several > 1000
