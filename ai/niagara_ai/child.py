@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from niagara_ai.answers import Answers, take_standard_output
 from niagara_ai.orphans import end_with_parent
+from niagara_ai.removed_folder import leave_removed_folder
 
 
 def take_standard_input() -> BinaryIO:
@@ -25,6 +26,7 @@ def begin(nice: int) -> Answers:
     Ctrl+C is ignored: it reaches the whole process group, and the parent ends its children itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_removed_folder()
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(nice)

@@ -170,8 +170,8 @@ def new_file(text: str) -> Path:
 
 
 def words(text: str) -> list[str]:
-    """Parse a comma-separated list; where the locale is not UTF-8, its words are taken as UTF-8 all the same."""
-    return [word.strip() for word in os.fsencode(text).decode(errors="replace").split(",")]
+    """Parse a comma-separated list; bytes that are none of the locale's characters are taken as UTF-8."""
+    return [word.strip() for word in text.encode("utf-8", "surrogateescape").decode(errors="replace").split(",")]
 
 
 def options(game: Game[Any], given: Sequence[str]) -> BaseModel:

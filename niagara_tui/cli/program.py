@@ -15,6 +15,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
+from niagara_ai.removed_folder import leave_removed_folder
+
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of
 from niagara_tui.cli.interrupts import detect_lost_interrupts
@@ -25,6 +27,17 @@ from niagara_tui.shell.signals import ENDING
 
 TRACEBACK = "NIAGARA_TRACEBACK"
 """Environment variable that, if set, makes the program print a traceback where it fails."""
+_OF_THE_SYSTEM = {
+    number
+    for name in (
+        *("EACCES", "EPERM", "EROFS"),  # it is forbidden
+        *("ENOSPC", "EDQUOT", "EFBIG", "ENOMEM", "EMFILE", "ENFILE", "EAGAIN", "ENOLCK"),  # something has run out
+        *("EIO", "ESTALE"),  # a disk, a terminal or another machine fails
+        *("ELOOP", "ENAMETOOLONG", "ENOTDIR"),  # folders are laid out so that no path leads through them
+    )
+    if (number := getattr(errno, name, None)) is not None
+}
+"""Errors for which the place where the program runs is to blame; for all others the program is."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _replace_unwritable_characters()
     sys.excepthook = printing.print_traceback
     watch_terminal()
+    if arguments is None:  # else the folder is that of another program
+        leave_removed_folder()
     try:
         with _exiting_on_signals():
             status = _run(arguments)
@@ -81,7 +96,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             return asked
         if os.environ.get(TRACEBACK) or _is_output_error(error):
             raise
-        return _fail(_failure(error), BAD_INPUT if isinstance(error, OSError) else INTERNAL_ERROR)
+        return _fail(_failure(error), BAD_INPUT if _is_of_the_system(error) else INTERNAL_ERROR)
     return status
 
 
@@ -92,9 +107,19 @@ def _failure(error: BaseException) -> str:
         failed = _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
         return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
     failed = _("the program failed ({fault}); with {variable}=1 it shows where")
-    if isinstance(error, OSError):  # the fault is where it runs, not its own
+    if _is_of_the_system(error):
         failed = _("the system does not let the program go on ({fault}); with {variable}=1 it shows where")
     return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
+
+
+def _is_of_the_system(error: BaseException) -> bool:
+    """Whether the place where the program runs is to blame, and not the program.
+
+    What is not there counts only without a name: then it is the current folder. A file's path comes from the program.
+    """
+    if not isinstance(error, OSError):
+        return False
+    return error.errno in _OF_THE_SYSTEM or (error.errno == errno.ENOENT and error.filename is None)
 
 
 def _kind_and_text(error: BaseException) -> str:

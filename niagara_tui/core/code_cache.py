@@ -30,7 +30,7 @@ def folder(name: str) -> Path:
     """
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return _usable_folder(Path(chosen), name)
-    ours = user_cache_path(PROGRAM)
+    ours = user_cache_path()
     _remove_write_permission(ours)
     return _usable_folder(ours, name)
 
@@ -48,12 +48,12 @@ def _usable_folder(root: Path, name: str) -> Path:
         return root / name
     said = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     warn_once(said.format(folder=str(root), why=trouble))
-    shared = temporary_folder(PROGRAM) / name
+    shared = temporary_folder() / name
     return shared if _why_unusable(shared) is None else _temporary_of_process()
 
 
 def _temporary_of_process() -> Path:
-    made = Path(tempfile.mkdtemp(prefix="niagara-tui-"))
+    made = Path(tempfile.mkdtemp(prefix=f"{PROGRAM}-"))
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return made
 
@@ -61,8 +61,8 @@ def _temporary_of_process() -> Path:
 def _why_unusable(kept: Path) -> str | None:
     """Why the folder cannot be used (not writable, or its contents cannot be trusted); None if it can."""
     try:
-        for path in (kept.parent, kept):
-            path.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+        for path in reversed((kept, *kept.parents)):
+            path.mkdir(mode=PRIVATE, exist_ok=True)
         if _is_foreign(kept) or _is_open(kept) or _is_foreign(kept.parent) or _is_open(kept.parent, sticky=True):
             return _("others can write to it")
         tempfile.TemporaryFile(dir=kept).close()

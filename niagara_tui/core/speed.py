@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from niagara_tui.core import code_cache
-from niagara_tui.core.user_folders import leave_removed_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,10 +52,9 @@ def rules(function: F) -> F:
 
 def can_compile() -> bool:
     """Whether Numba is available; without it everything works, but slower."""
-    leave_removed_folder()
     try:
         import numba  # noqa: F401 - only to see whether it can be imported
-    except ImportError:
+    except (ImportError, FileNotFoundError):  # not found: the current folder, which a library looks up as it loads
         return False
     return True
 

@@ -1,8 +1,12 @@
-"""The user's own folders, as `platformdirs` names them; where the system knows no home, temporary ones."""
+"""The user's own folders, as `platformdirs` names them; where the system knows no home, temporary ones.
+
+To ask where they are makes none; `make` makes one.
+"""
 
 from __future__ import annotations
 
-import functools
+import errno
+import itertools
 import os
 import stat
 import sys
@@ -14,71 +18,71 @@ import platformdirs
 from niagara_tui.core.i18n import _
 
 PROGRAM = "niagara-tui"
+"""The name of the program, of its package and of its folders."""
 PRIVATE = 0o700
 
 
-def user_config_path(program: str) -> Path:
+def user_config_path() -> Path:
     """The program's folder for settings; absolute, and need not exist."""
-    return _own("config", program)
+    return _own("config")
 
 
-def user_data_path(program: str) -> Path:
+def user_data_path() -> Path:
     """The program's folder for data; absolute, and need not exist."""
-    return _own("data", program)
+    return _own("data")
 
 
-def user_cache_path(program: str) -> Path:
+def user_cache_path() -> Path:
     """The program's folder for what can be made again; absolute, and need not exist."""
-    return _own("cache", program)
+    return _own("cache")
 
 
-def user_log_path(program: str) -> Path:
+def user_log_path() -> Path:
     """The program's folder for reports; absolute, and need not exist."""
-    return _own("log", program)
+    return _own("log")
 
 
 def user_documents_path() -> Path:
     """The user's folder of documents; absolute, and need not exist."""
-    return _homes("documents") or _stopgap(temporary_folder(PROGRAM)) / "documents"
+    return _homes("documents") or temporary_folder() / "documents"
 
 
-def warning(program: str) -> str:
+def warning() -> str:
     """A sentence for a user of whom the system knows no home: where things are kept instead; else empty."""
-    if _homes("config", program) and _homes("data", program):
+    if _homes("config", PROGRAM) and _homes("data", PROGRAM):
         return ""
     said = _("No home folder is known here. What is kept goes to {folder}, which may be emptied.")
-    return said.format(folder=_stopgap(temporary_folder(program)))
+    return said.format(folder=temporary_folder())
 
 
-def temporary_folder(program: str) -> Path:
-    """A folder for all processes of this user until the next start of the machine; others may have made it."""
-    owner = "" if sys.platform == "win32" else f"-{os.getuid()}"
+def temporary_folder() -> Path:
+    """A folder for all processes of this user until the next start of the machine; it need not exist.
+
+    It is the first of several names by which others have made no folder, so that all processes find the same one.
+    """
     try:
-        return Path(tempfile.gettempdir()) / f"{program}{owner}"
+        place = Path(tempfile.gettempdir())
     except OSError:  # nothing can be written to, not even the current folder
-        return Path(os.sep, "tmp", f"{program}{owner}").absolute()
+        place = Path(os.sep, "tmp").absolute()
+    name = PROGRAM if sys.platform == "win32" else f"{PROGRAM}-{os.getuid()}"
+    names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    return next(folder for folder in map(place.joinpath, names) if not _is_foreign(folder))
 
 
-def leave_removed_folder() -> None:
-    """Go to the root if the current folder has been removed: libraries look it up as they load, and fail."""
-    try:
-        Path.cwd()
-    except OSError:
-        os.chdir(os.sep)
+def make(folder: Path) -> None:
+    """Make this folder in its parent if it is missing; the temporary one for this user alone.
+
+    Raises:
+        OSError: it failed, or another user has just made the temporary one.
+    """
+    is_private = folder == temporary_folder()
+    folder.mkdir(PRIVATE if is_private else 0o777, exist_ok=True)
+    if is_private and _is_foreign(folder):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
 
-def _own(kind: str, program: str = PROGRAM) -> Path:
-    return _homes(kind, program) or _stopgap(temporary_folder(program)) / kind
-
-
-@functools.cache
-def _stopgap(shared: Path) -> Path:
-    """The temporary folder, or one of this process alone if others can write to it; it may be unusable."""
-    try:
-        shared.mkdir(mode=PRIVATE, exist_ok=True)
-        return shared if _is_own(shared) else Path(tempfile.mkdtemp(prefix=f"{PROGRAM}-"))
-    except OSError:
-        return shared
+def _own(kind: str) -> Path:
+    return _homes(kind, PROGRAM) or temporary_folder() / kind
 
 
 def _homes(kind: str, *program: str) -> Path | None:
@@ -90,8 +94,12 @@ def _homes(kind: str, *program: str) -> Path | None:
     return found if found.is_absolute() else None  # older versions leave the tilde of a home that they do not find
 
 
-def _is_own(folder: Path) -> bool:
-    """Whether nobody else can write to the folder or has made it; true on Windows, where each user has other ones."""
-    found = folder.lstat()
+def _is_foreign(folder: Path) -> bool:
+    """Whether somebody else has made what is there or can write to it; never on Windows, where each user has others."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
     is_private = not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    return sys.platform == "win32" or (stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and is_private)
+    is_own = stat.S_ISDIR(found.st_mode) and is_private
+    return sys.platform != "win32" and not (is_own and found.st_uid == os.getuid())

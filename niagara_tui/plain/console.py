@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import re
+import select
 import shutil
 import sys
 import textwrap
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
 from typing import TextIO
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
-from niagara_tui.shell.hangup import discard_output
+from niagara_tui.shell.hangup import discard_output, has_hung_up
 from niagara_tui.shell.window_size import clamped
 
 MAX_LINE_LENGTH = 400
@@ -90,7 +89,7 @@ class Console:
         try:
             print(signs, end="", file=self._out, flush=True)
         except OSError as error:
-            if error.errno != errno.EIO:
+            if not has_hung_up(error):
                 raise
             self.is_gone = True
             discard_output(self._out)  # what is said from here on is said to nobody: the program is about to end
@@ -162,18 +161,18 @@ class Console:
         return await answer
 
     def _read_into(self, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
+        line: str | OSError = ""
         try:
             line = self._read()
-        except OSError:
-            self.is_gone, line = True, ""
+        except OSError as error:
+            self.is_gone = has_hung_up(error)
+            line = "" if self.is_gone else error
         with suppress(RuntimeError):  # the event loop may have been closed meanwhile
             loop.call_soon_threadsafe(_settle, answer, line)
 
 
 def standard_console(only_ascii: bool) -> Console:
-    """The console on standard input and output; characters that its encoding lacks are replaced."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    """The console on standard input and output."""
     width = (lambda: _window()[0]) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
     echo, can_clear = not sys.stdin.isatty(), sys.stdout.isatty() and _has_escape_sequences()
@@ -200,10 +199,18 @@ class Reader:
     def line(self) -> str:
         """The next line with its line break, without the middle of a very long one; empty at the end of input."""
         parts, more = [self._left], self._left
-        while b"\n" not in more and (more := os.read(self._number, 4096)):
+        while b"\n" not in more and (more := self._read()):
             parts = [*parts, more] if sum(map(len, parts)) < MAX_LINE_BYTES else [*parts[:-1], more]
         line, end, self._left = b"".join(parts).partition(b"\n")
         return (line + end).decode(self._encoding, "replace")
+
+    def _read(self) -> bytes:
+        """Some more bytes, as soon as there are any; none at the end of input."""
+        while True:
+            try:
+                return os.read(self._number, 4096)
+            except BlockingIOError:  # another program has set its end so, and would be disturbed by a change
+                select.select([self._number], [], [])
 
 
 def _named(answer: str, entries: Sequence[str]) -> list[int]:
@@ -218,6 +225,10 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
 
 
-def _settle(answer: asyncio.Future[str], line: str) -> None:
-    if not answer.done():
+def _settle(answer: asyncio.Future[str], line: str | OSError) -> None:
+    if answer.done():
+        return
+    if isinstance(line, OSError):
+        answer.set_exception(line)
+    else:
         answer.set_result(line)

@@ -55,7 +55,7 @@ class Program:
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
-        if said := user_folders.warning(user_folders.PROGRAM):
+        if said := user_folders.warning():
             self._console.say(said)
         with self.interrupts:
             try:

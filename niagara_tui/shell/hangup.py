@@ -7,6 +7,7 @@ terminal, sends SIGHUP as the system would, and exits the process if it has not 
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import select
@@ -33,6 +34,11 @@ TABLE = "table"
 def is_in_browser() -> bool:
     """Whether the app is displayed in a browser."""
     return os.environ.get(DRIVER) == WEB
+
+
+def has_hung_up(error: OSError) -> bool:
+    """Whether reading or writing failed because the terminal has gone."""
+    return error.errno == errno.EIO
 
 
 def discard_output(stream: TextIO) -> None:

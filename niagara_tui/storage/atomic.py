@@ -16,6 +16,8 @@ from typing import BinaryIO
 if sys.platform != "win32":
     import fcntl
 
+from niagara_tui.core import user_folders
+
 SUFFIX = ".tmp"
 MOST_ASIDE = 99
 """Maximum number of broken files of one name that are kept."""
@@ -115,7 +117,7 @@ def make_folder(folder: Path) -> None:
     if folder.is_dir():
         return
     make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    user_folders.make(folder)
     sync_folder(folder.parent)
 
 

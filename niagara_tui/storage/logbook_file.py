@@ -30,7 +30,7 @@ class LogbookFile(KeptFile[Logbook]):
 
     def __init__(self, folder: Path | None = None) -> None:
         """Use that folder."""
-        path = (folder or user_data_path("niagara-tui")) / FILE
+        path = (folder or user_data_path()) / FILE
         super().__init__(path, _parsed, _within_size_cap, Logbook, _SENTENCES)
 
     def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:

@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.user_folders import temporary_folder, user_data_path, user_documents_path
+from niagara_tui.core.user_folders import PROGRAM, temporary_folder, user_data_path, user_documents_path
 from niagara_tui.core.utf8 import text_of
 from niagara_tui.storage.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"
 """Environment variable with the path of another folder."""
 
-_PROJECT = "niagara-tui"
 _FOLDER = "saves"
 
 
@@ -31,12 +30,12 @@ def saves_folder(
         return chosen
     if named := environment.get(VARIABLE):
         return Path(named)
-    return _of_checkout(here or current_folder()) or user_data_path(_PROJECT) / _FOLDER
+    return _of_checkout(here or current_folder()) or user_data_path() / _FOLDER
 
 
 def fallback_folder(unusable: Path) -> Path:
     """Return another folder of the user for saves, if possible a usable one; it need not exist yet."""
-    homes = (user_data_path(_PROJECT), user_documents_path() / _PROJECT, temporary_folder(_PROJECT))
+    homes = (user_data_path(), user_documents_path() / PROGRAM, temporary_folder())
     others = [folder for home in homes if (folder := home / _FOLDER) != unusable]
     return next(filter(_can_be_made, others), others[0])
 
@@ -72,4 +71,4 @@ def _is_checkout(folder: Path) -> bool:
         project = tomllib.loads(text_of(read_bytes(folder / "pyproject.toml"))).get("project")
     except (OSError, ValueError, RecursionError, BadInput):
         return False
-    return isinstance(project, dict) and project.get("name") == _PROJECT
+    return isinstance(project, dict) and project.get("name") == PROGRAM

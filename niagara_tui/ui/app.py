@@ -66,7 +66,7 @@ class NiagaraApp(BaseApp):
 
     # Absolute paths, so that subclasses elsewhere find them. Textual does not load the first screen's file by itself.
     CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
-    TITLE = crash.PROGRAM
+    TITLE = user_folders.PROGRAM
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandSearch}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", _("Quit"), priority=True),
@@ -121,7 +121,7 @@ class NiagaraApp(BaseApp):
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._settings_problem:
             self.notify_settings_problem(self._settings_problem)
-        if said := user_folders.warning(crash.PROGRAM):
+        if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
             self.start(self.launch.setup)

@@ -17,21 +17,21 @@ from textual.worker import WorkerFailed
 from niagara_tui.core.errors import RulesAtFault, chain
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.core.user_folders import user_log_path
-
-PROGRAM = "niagara-tui"
+from niagara_tui.core.user_folders import PROGRAM, user_log_path
 
 
 def report_folder(config: Path | None) -> Path:
     """The folder of crash reports: that of the settings if one is given, or else the user's log folder."""
-    return config or user_log_path(PROGRAM)
+    return config or user_log_path()
 
 
 def write_report(error: BaseException, folder: Path, now: datetime) -> Path | None:
     """Write a crash report and return its path, or None if it could not be written."""
+    from niagara_tui.storage.atomic import make_folder  # not before the first frame
+
     path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         path.write_text("\n".join(report(error, now)) + "\n", "utf-8", "replace")
     except OSError:
         return None

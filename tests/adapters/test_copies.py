@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui import bot, new_match
 from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.core.errors import BadInput
@@ -98,6 +99,29 @@ def test_an_encoding_is_copied_although_its_writer_is_made_by_exec(name: str, co
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_the_same_one_in_every_copy(name: str, copied: Copier) -> None:
     assert copied(game(name)) is game(name)
+
+
+@with_copies
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_is_copied_and_chooses_as_the_one_before(name: str, kind: str, copied: Copier) -> None:
+    match = new_match(name, game(name).seats[0], seed=3)
+    made = bot(kind, match, seed=5)
+    other = copied(made)
+    assert type(other) is type(made)
+    seat = next(each for each in range(game(name).seats[0]) if match.legal(each))
+    view, moves = match.view(seat), match.legal(seat)
+    assert made.choose(view, seat, moves).move in moves
+    if copied is not copy.copy:  # a shallow copy shares the bot's random numbers
+        other = copied(bot(kind, match, seed=5))
+        made = bot(kind, match, seed=5)
+        assert [other.choose(view, seat, moves) for _ in range(4)] == [made.choose(view, seat, moves) for _ in range(4)]
+
+
+def test_a_bot_has_no_attribute_that_only_its_copies_would_ask_for() -> None:
+    made = bot("random", "upriver")
+    assert not hasattr(made, "__deepcopy__")
+    assert not hasattr(object.__new__(type(made)), "seed"), "nor has a copy, before it has a bot"
 
 
 def played_on(games: VectorEnv, answers: Any) -> None:

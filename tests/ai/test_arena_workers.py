@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
+import importlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import niagara_ai
 import pytest
 from joblib import register_parallel_backend
 from joblib._parallel_backends import MultiprocessingBackend
 from joblib.externals.loky import get_reusable_executor
-from niagara_ai import arena
-from niagara_ai.arena import Origin, Played, Tournament, Workers, origin_of, workers
+from niagara_ai import arena, guests
+from niagara_ai.arena import Origin, Played, Tournament, Workers, origin, origin_of, workers
 from niagara_ai.arena.origin import Task
 from niagara_ai.contract import BotError
+from niagara_ai.guests import Guest, add_guest
+from niagara_ai.kind import Kind
+from niagara_ai.train.duel import Duel
+from niagara_ai.train.generations import Generation
+from niagara_ai.uniform import Uniform
 
 import niagara_tui
+from niagara_tui.games import registry
+from tests.ai.training import ENCODING, SETTINGS
 from tests.support.arena import with_pid, with_sigint_reaction
+from tests.support.learned import drawn_layers
 
 SOURCE = "niagara_tui.games.registry:game"
 
@@ -137,6 +149,71 @@ def test_the_digest_of_the_bots_holds_the_code_of_guests() -> None:
     assert origin_of(SOURCE, "niagara", ["random"]) == origin_of(SOURCE, "niagara", ["greedy", "mcts:20"])
     assert origin_of(SOURCE, "niagara", ["openspiel:ismcts-20"]).bots != origin_of(SOURCE, "niagara").bots
     assert origin_of(SOURCE, "canyon").rules != origin_of(SOURCE, "niagara").rules
+
+
+@pytest.fixture
+def _apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave no guests and no remembered digests to other tests."""
+    monkeypatch.setattr(guests, "_added", {})
+    origin._origin.cache_clear()
+    yield
+    origin._origin.cache_clear()
+
+
+def _calm(_game: object, _level: str, seed: int) -> Uniform:
+    return Uniform(seed)
+
+
+@pytest.mark.usefixtures("_apart")
+def test_the_digest_of_a_guest_is_that_of_its_own_code_however_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "of_nobody").mkdir()  # a namespace, without an __init__.py
+    (tmp_path / "of_nobody/alone.py").write_text("def make(game, level, seed):\n    return None\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    alone = importlib.import_module("of_nobody.alone")
+    ours = origin_of(SOURCE, "niagara").bots
+    makers = {"plain": _calm, "partial": functools.partial(_calm), "alone": alone.make}
+    for name, make in makers.items():
+        add_guest(f"digested-{name}", Guest(Kind("Plays.", {"a": "A."}), make))
+    found = {name: origin_of(SOURCE, "niagara", [f"digested-{name}"]).bots for name in makers}
+    assert found["partial"] == found["plain"], "who makes it counts, not functools"
+    assert len({ours, *found.values()}) == 3
+    (tmp_path / "of_nobody/alone.py").write_text("def make(game, level, seed):\n    return 1\n", "utf-8")
+    origin._origin.cache_clear()
+    assert origin_of(SOURCE, "niagara", ["digested-alone"]).bots != found["alone"]
+
+
+@pytest.mark.usefixtures("_apart")
+def test_a_guest_whose_code_cannot_be_read_is_refused() -> None:
+    typed: dict[str, Any] = {"__name__": "typed_in"}
+    exec("def make(game, level, seed): ...", typed)  # noqa: S102 - as at a prompt
+    add_guest("typed", Guest(Kind("Plays.", {"a": "A."}), typed["make"]))
+    with pytest.raises(BotError, match="the code of the bot typed cannot be read"):
+        origin_of(SOURCE, "niagara", ["typed"])
+
+
+WITH_MINDS: dict[str, Generation | Duel] = {
+    "games": Generation(SOURCE, SETTINGS, 1, None),
+    "a match": Duel(SOURCE, "upriver", drawn_layers(ENCODING), drawn_layers(ENCODING), 4, "1"),
+}
+
+
+@pytest.mark.usefixtures("_apart")
+@pytest.mark.parametrize("what", WITH_MINDS)
+def test_training_goes_on_in_new_workers_after_its_best_mind_has_become_the_games(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mind = tmp_path / "mind.npz"
+    mind.write_bytes(b"before")
+    monkeypatch.setattr(type(registry.game("upriver")), "mind", mind)
+    work, played = WITH_MINDS[what], Tournament.of(SOURCE, "upriver", {}, ["random", "random"], 1)
+    task, other = work.task(), played.task()
+    mind.write_bytes(b"the best mind so far")
+    origin._origin.cache_clear()
+    Task(str, task.source, task.game, task.seats, task.origin)(1)
+    with pytest.raises(BotError, match="another version of the mind"):
+        other(1)
 
 
 def test_no_more_processes_are_started_than_there_is_work() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -91,6 +92,59 @@ def test_a_folder_whose_name_is_no_text_can_be_listed(tmp_path: Path, niagara: N
     (folder / os.fsdecode(b"g\xe9.json")).write_text("{", "utf-8")
     assert len(json.loads(niagara("saves", "--saves", folder, "--json").out)["saves"]) == 1
     assert "1 in " in niagara("saves", "--saves", folder).out
+
+
+NAMES_IN = {"ascii": ODD.encode(), "latin-1": "Zoë André".encode("latin-1"), "utf-8": ODD.encode()}
+"""The bytes of a name as typed where that is the locale; where that is ASCII, as in UTF-8."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="arguments are bytes there")
+@pytest.mark.parametrize("locale", NAMES_IN)
+def test_names_are_read_in_the_encoding_in_which_they_are_typed(locale: str, tmp_path: Path) -> None:
+    played, typed = tmp_path / "played.json", NAMES_IN[locale]
+    game = ("play", "--auto", "--seats", "random,random,random", "--seed", "1", "--decisions", "9")
+    run = subprocess.run(
+        [*(sys.executable, "-P", "-m", "niagara_tui"), *game, "--names", b"Ann," + typed + b",Bob", "-o", played],
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **_locale(locale, tmp_path)},
+        capture_output=True,
+        timeout=100,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    wanted = "Zoë André" if locale == "latin-1" else ODD
+    assert _names(read_record(played.read_bytes())) == ["Ann", wanted, "Bob"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="arguments are bytes there")
+def test_a_program_gives_names_as_texts_whatever_the_locale(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-P",
+            "-c",
+            "from niagara_tui.cli.arguments import words; print(ascii(words('Zo\\xeb, Bob')))",
+        ],
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **_locale("ascii", tmp_path)},
+        capture_output=True,
+        timeout=100,
+        check=False,
+    )
+    assert run.stdout == b"['Zo\\xeb', 'Bob']\n", run.stderr
+
+
+def _locale(name: str, folder: Path) -> Mapping[str, str]:
+    """The environment in which that is the encoding of the locale, and so of arguments."""
+    if name == "ascii":
+        return LOCALES[name]
+    if name == "utf-8":
+        return {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "0"}
+    if shutil.which("localedef") is None:
+        pytest.skip("a locale can be made by localedef only")
+    made = folder / "en_US.ISO-8859-1"
+    subprocess.run(["localedef", "-i", "en_US", "-f", "ISO-8859-1", made], capture_output=True, check=False)
+    if not made.exists():
+        pytest.skip("the sources of locales are not installed")
+    return {"LOCPATH": str(folder), "LC_ALL": made.name, "PYTHONUTF8": "0"}
 
 
 def _names(record: Record) -> list[str]:

@@ -16,7 +16,7 @@ from tests.cli.conftest import Niagara, refused
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of settings."""
-    monkeypatch.setattr(settings, "user_config_path", lambda _name: tmp_path)
+    monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path)
     return tmp_path
 
 

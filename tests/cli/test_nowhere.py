@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from niagara_ai.removed_folder import leave_removed_folder
 
-from niagara_tui.cli.exits import BAD_INPUT
+from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR
 from niagara_tui.core import user_folders
+from niagara_tui.core.speed import can_compile
 from niagara_tui.shell import settings
 from niagara_tui.storage.logbook_file import LogbookFile
 from niagara_tui.storage.where import fallback_folder, saves_folder
 from niagara_tui.ui import crash
-from tests.cli.conftest import Niagara
+from tests.cli.conftest import Niagara, Said
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="homes and removed folders are those of POSIX")
 NO_ENTRY = "import pwd\ndef getpwuid(_uid): raise KeyError('no entry')\npwd.getpwuid = getpwuid\n"
@@ -101,7 +106,7 @@ def test_without_a_home_everything_is_kept_in_a_temporary_folder_and_that_is_sai
         assert kept.is_relative_to(homeless)
     assert settings.save(settings.Settings(name="Zoe"), settings.folder_for(None)) is None
     assert settings.read(settings.folder_for(None)).name == "Zoe"
-    assert str(homeless) in user_folders.warning(user_folders.PROGRAM)
+    assert str(homeless) in user_folders.warning()
 
 
 def test_older_libraries_that_leave_the_tilde_do_not_make_a_folder_of_that_name(
@@ -112,38 +117,118 @@ def test_older_libraries_that_leave_the_tilde_do_not_make_a_folder_of_that_name(
 
 
 @posix
+@pytest.mark.processes
 def test_a_temporary_folder_that_others_can_write_to_is_not_used(homeless: Path) -> None:
-    theirs = user_folders.temporary_folder(user_folders.PROGRAM)
+    theirs = user_folders.temporary_folder()
     theirs.mkdir()
     theirs.chmod(0o777)
     kept = settings.folder_for(None)
     assert kept.is_relative_to(homeless)
     assert not kept.is_relative_to(theirs)
-    assert kept == settings.folder_for(None), "it is the same one for the whole process"
+    asked = "from niagara_tui.shell import settings; print(settings.folder_for(None))"
+    for _process in range(2):
+        assert _asked(asked, homeless) == str(kept), "it is the same one for all processes"
+
+
+def _asked(program: str, temporary: Path) -> str:
+    (temporary / "site").mkdir(exist_ok=True)
+    (temporary / "site" / "sitecustomize.py").write_text(NO_ENTRY, "utf-8")
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(temporary / "site"), "TMPDIR": str(temporary)}
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", program], env=environment, capture_output=True, text=True, timeout=60, check=True
+    )
+    return run.stdout.strip()
+
+
+@posix
+def test_to_ask_where_things_are_kept_makes_no_folders_and_what_is_kept_is_private(homeless: Path) -> None:
+    for foreign in (False, True):
+        if foreign:
+            theirs = user_folders.temporary_folder()
+            theirs.chmod(0o777)
+        before = [*homeless.iterdir()]
+        folders = settings.folder_for(None), crash.report_folder(None), LogbookFile().path, saves_folder(here=Path("/"))
+        assert user_folders.warning()
+        assert [*homeless.iterdir()] == before
+        assert settings.save(settings.Settings(name="Zoe"), folders[0]) is None
+        assert crash.write_report(ValueError(), folders[1], datetime(2026, 1, 2, tzinfo=UTC)) is not None
+        assert stat.S_IMODE(user_folders.temporary_folder().stat().st_mode) == user_folders.PRIVATE
+        assert {each.parent for each in folders[:2]} == {user_folders.temporary_folder()}
+
+
+@posix
+def test_a_question_does_not_leave_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "gone").mkdir()
+    os.chdir("gone")
+    (tmp_path / "gone").rmdir()
+    can_compile()
+    with pytest.raises(FileNotFoundError):
+        Path.cwd()
+    leave_removed_folder()
+    assert Path.cwd() == Path("/")
+    os.chdir(tmp_path)
+    leave_removed_folder()
+    assert Path.cwd() == tmp_path
 
 
 def test_with_a_home_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("config", "data"):
         monkeypatch.setattr(f"platformdirs.user_{kind}_path", lambda name: tmp_path / name)
-    assert user_folders.warning(user_folders.PROGRAM) == ""
+    assert user_folders.warning() == ""
 
 
 def test_games_go_on_to_a_folder_that_can_be_written_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "file" / "data")
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "file" / "data")
     monkeypatch.setattr("niagara_tui.storage.where.user_documents_path", lambda: tmp_path / "file" / "documents")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     unusable = saves_folder(here=Path("/"))
     assert fallback_folder(unusable).parents[1] == tmp_path
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        PermissionError(errno.EACCES, "Permission denied", "/x"),
+        OSError(errno.EROFS, "Read-only file system", "/x"),
+        OSError(errno.EMFILE, "Too many open files", "/x"),
+        OSError(errno.EIO, "Input/output error"),
+        NotADirectoryError(errno.ENOTDIR, "Not a directory", "/dev/null/nowhere"),
+        FileNotFoundError(errno.ENOENT, "No such file or directory"),  # as of a current folder that has been removed
+    ],
+    ids=lambda error: errno.errorcode[error.errno],
+)
 def test_a_refusal_of_the_system_is_no_failure_of_the_program(
-    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:
+    said = _failing(niagara, monkeypatch, error)
+    assert said.status == BAD_INPUT
+    assert f"the system does not let the program go on ({type(error).__name__}" in said.err
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileNotFoundError(errno.ENOENT, "No such file or directory", "/x"),
+        IsADirectoryError(errno.EISDIR, "Is a directory", "/x"),
+        FileExistsError(errno.EEXIST, "File exists", "/x"),
+        OSError(errno.EBADF, "Bad file descriptor"),
+        OSError("of no number"),
+    ],
+    ids=str,
+)
+def test_a_wrong_path_of_the_program_is_its_own_failure(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    said = _failing(niagara, monkeypatch, error)
+    assert said.status == INTERNAL_ERROR
+    assert f"the program failed ({type(error).__name__}" in said.err
+
+
+def _failing(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError) -> Said:
     def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied", "/x")
+        raise error
 
     monkeypatch.setattr("niagara_tui.storage.folder.SaveFolder.summaries", refuse)
-    said = niagara("saves")
-    assert said.status == BAD_INPUT
-    assert "the system does not let the program go on (PermissionError" in said.err
+    return niagara("saves")

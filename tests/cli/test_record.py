@@ -24,8 +24,8 @@ RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LogbookFile:
     """A record where the command looks for it."""
-    monkeypatch.setattr(logbook_file, "user_data_path", lambda name: tmp_path / "data" / name)
-    monkeypatch.setattr(settings, "user_config_path", lambda name: tmp_path / "config" / name)
+    monkeypatch.setattr(logbook_file, "user_data_path", lambda: tmp_path / "data")
+    monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
     LogbookFile().change(lambda _: RECORD)
     return LogbookFile()
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -121,7 +125,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
 async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
     scripted = ScriptedConsole([answer, "save", "quit"])
     launch = Launch(
@@ -276,6 +280,34 @@ def test_a_line_without_an_end_is_read_without_its_middle(tmp_path: Path) -> Non
         assert (first[0], first[-2:]) == ("a", "z\n")
         assert len(first) < 2 * MAX_LINE_BYTES
         assert reader.line() == "next\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes cannot be waited for there")
+def test_input_that_does_not_block_is_waited_for() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+
+    def write() -> None:
+        os.write(writing, b"yes\nno")
+        os.close(writing)
+
+    later = threading.Timer(0.2, write)
+    later.start()
+    reader = Reader(reading, "utf-8")
+    assert [reader.line() for _ in range(3)] == ["yes\n", "no", ""]
+    later.join()
+    os.close(reading)
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.EISDIR])
+async def test_only_a_terminal_that_has_gone_counts_as_gone(number: int) -> None:
+    def fail() -> str:
+        raise OSError(number, os.strerror(number))
+
+    console = Console(io.StringIO(), fail)
+    with pytest.raises(Quit if number == errno.EIO else OSError):
+        await console.ask("What now?")
+    assert console.is_gone == (number == errno.EIO)
 
 
 async def test_lines_break_between_words_where_a_width_is_given() -> None:

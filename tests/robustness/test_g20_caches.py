@@ -230,7 +230,9 @@ def test_a_temporary_folder_that_another_made_is_not_used_either(root: Path, tmp
     temporary.mkdir()
     temporary.chmod(0o777)
     assert started() == 2
-    assert kept_in().parent == tmp_path
+    assert kept_in().parent == tmp_path / f"{temporary.name}-2"
+    assert not list(temporary.iterdir())
+    assert started() == 0, "the next process finds the same one"
 
 
 def test_where_nothing_can_be_written_it_goes_to_a_temporary_folder(

@@ -173,13 +173,13 @@ def test_saves_lie_in_the_checkout_that_one_is_in(tmp_path: Path) -> None:
 def test_another_project_is_not_taken_for_the_checkout(
     tmp_path: Path, project: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: Path("/data"))
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: Path("/data"))
     here = checkout(tmp_path / "x", project)
     assert saves_folder(here=here, environment={}) == Path("/data/saves")
 
 
 def test_a_checkout_without_a_folder_of_saves_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: Path("/data"))
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: Path("/data"))
     here = checkout(tmp_path / "x", '[project]\nname = "niagara-tui"\n')
     (here / "saves").rmdir()
     assert saves_folder(here=here, environment={}) == Path("/data/saves")

@@ -33,8 +33,8 @@ def test_a_logbook_comes_back_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_it_lies_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logbook_file, "user_data_path", lambda name: tmp_path / name)
-    assert LogbookFile().path == tmp_path / "niagara-tui" / "record.json"
+    monkeypatch.setattr(logbook_file, "user_data_path", lambda: tmp_path)
+    assert LogbookFile().path == tmp_path / "record.json"
 
 
 def test_two_windows_that_count_at_once_lose_nothing(tmp_path: Path) -> None:

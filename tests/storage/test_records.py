@@ -134,7 +134,6 @@ def test_cut_off_json_is_called_damaged(cut: int) -> None:
     "data",
     [
         b"",
-        b"\xff\xfe\x00",
         b"{'format': 1}",
         b'{"format": 1} trailing',
         b'{"format": "\\ud800"}',
@@ -144,7 +143,14 @@ def test_cut_off_json_is_called_damaged(cut: int) -> None:
     ],
 )
 def test_what_is_not_json_gets_one_sentence(data: bytes) -> None:
-    assert "JSON" in refusal(data) or data.startswith(b"\xff\xfe")
+    assert "JSON" in refusal(data)
+
+
+def test_text_in_utf_16_is_called_so_and_what_to_do_about_it() -> None:
+    data = write_record(record("R 5")).decode().encode("utf-16")
+    assert data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for text in (data, b"\xff\xfe\x00"):
+        assert refusal(text) == "it is text in UTF-16; save it as UTF-8"
 
 
 @pytest.mark.parametrize("data", [b"[]", b"null", b"1", b'"x"', b"{}", b'{"format": "1"}', b'{"format": true}'])

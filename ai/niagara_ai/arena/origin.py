@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
 from niagara_ai.contract import BotError
-from niagara_ai.guests import guest
+from niagara_ai.guests import Guest, guest
 from niagara_ai.registry import BOTS
 from niagara_ai.source import load_game
 
@@ -26,7 +26,7 @@ _OURS = "niagara_ai"
 
 
 class Origin(BaseModel):
-    """Digests of the bots' code, of the game's rules, and of its mind; the mind's is empty if it has none."""
+    """Digests of the bots' code, of the game's rules, and of its mind; the mind's is empty if none plays."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -39,25 +39,26 @@ class Origin(BaseModel):
         return [(name, mine, getattr(other, name)) for name, mine in self if mine != getattr(other, name)]
 
 
-def origin_of(source: str, game: str, seats: Sequence[str] = ()) -> Origin:
+def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Origin:
     """What games of that game between these bots follow from here.
 
+    Without `seats`, games follow from code alone: whoever plays them brings minds of their own.
+
     Raises:
-        BotError: the source, the game or a bot cannot be loaded.
+        BotError: the source, the game or a bot cannot be loaded, or the code of a bot cannot be read.
     """
-    kinds = {name.partition(":")[0] for name in seats} - {*BOTS}
-    return _origin(source, game, tuple(sorted(kinds)))
+    kinds = None if seats is None else tuple(sorted({name.partition(":")[0] for name in seats} - {*BOTS}))
+    return _origin(source, game, kinds)
 
 
 @functools.cache
-def _origin(source: str, game: str, kinds: tuple[str, ...]) -> Origin:
+def _origin(source: str, game: str, kinds: tuple[str, ...] | None) -> Origin:
     played = load_game(source, game)
-    guests = [found for found in map(guest, kinds) if found is not None]
-    modules = [str(getattr(found.make, "__module__", "")) for found in guests]
+    guests = [(kind, found) for kind in kinds or () if (found := guest(kind)) is not None]
     return Origin(
-        bots=_digest(*(_source(each) for each in (f"{_OURS}.", *modules))),
+        bots=_digest(_source(_OURS), *(_code_of(kind, found) for kind, found in guests)),
         rules=played.digest,
-        mind=_digest(played.mind.read_bytes()) if played.mind.is_file() else "",
+        mind=_digest(played.mind.read_bytes()) if kinds is not None and played.mind.is_file() else "",
     )
 
 
@@ -68,17 +69,17 @@ class Task(Generic[T]):
     work: Callable[[int], T]
     source: str
     game: str
-    seats: tuple[str, ...]
+    seats: tuple[str, ...] | None
     origin: Origin
 
     @staticmethod
-    def of(work: Callable[[int], T], source: str, game: str, seats: Sequence[str] = ()) -> Task[T]:
-        """The task as it is here.
+    def of(work: Callable[[int], T], source: str, game: str, seats: Sequence[str] | None = None) -> Task[T]:
+        """The task as it is here; without `seats` its players travel with the work, their minds too.
 
         Raises:
-            BotError: the source, the game or a bot cannot be loaded.
+            BotError: the source, the game or a bot cannot be loaded, or the code of a bot cannot be read.
         """
-        return Task(work, source, game, tuple(seats), origin_of(source, game, seats))
+        return Task(work, source, game, None if seats is None else tuple(seats), origin_of(source, game, seats))
 
     def __call__(self, number: int) -> T:
         """Do the work.
@@ -94,14 +95,41 @@ class Task(Generic[T]):
         return self.work(number)
 
 
-def _source(module: str) -> bytes:
-    """The source of the package that contains a module, or of a module by itself; empty if there is none."""
-    found = find_spec(module.rpartition(".")[0] or module) if module else None
-    if found is None or found.origin is None:
-        return b""
-    file = Path(found.origin)
-    files = sorted(file.parent.rglob("*.py")) if found.submodule_search_locations is not None else [file]
+def _code_of(kind: str, found: Guest) -> bytes:
+    """The source of the package that contains what makes a guest's bots, or of the module if none contains it.
+
+    Raises:
+        BotError: there is no source.
+    """
+    make: object = found.make
+    while isinstance(make, functools.partial):
+        make = make.func
+    module = str(getattr(make, "__module__", None))
+    package = module.rpartition(".")[0]
+    try:
+        return _source(package if _file(package) is not None else module)
+    except OSError as error:
+        raise BotError(
+            f"the code of the bot {kind} cannot be read, so its games could not be told from others"
+        ) from error
+
+
+def _source(name: str) -> bytes:
+    """The source of a loaded package, or of a loaded module by itself.
+
+    Raises:
+        OSError: there is none.
+    """
+    if (file := _file(name)) is None:
+        raise FileNotFoundError(name)
+    files = sorted(file.parent.rglob("*.py")) if hasattr(sys.modules[name], "__path__") else [file]
     return b"".join(each.relative_to(file.parent).as_posix().encode() + each.read_bytes() for each in files)
+
+
+def _file(name: str) -> Path | None:
+    """The file of a loaded module; None if it has none, as a namespace or what is typed in."""
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return None if file is None else Path(file)
 
 
 def _digest(*parts: bytes) -> str:

@@ -19,22 +19,10 @@ Progress = Callable[[int, int], None]
 
 
 class Games(Protocol):
-    """Any number of games between bots; small enough to send to worker processes."""
+    """Any number of games between bots."""
 
-    @property
-    def source(self) -> str:
-        """The import path by which another process loads the game (`niagara_ai.source`)."""
-
-    @property
-    def game(self) -> str:
-        """The game's name there."""
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the bots."""
-
-    def play(self, number: int) -> Played:
-        """Play game `number`, which determines everything about it."""
+    def task(self) -> Task[Played]:
+        """The task of playing them by their numbers, each of which determines everything about its game."""
 
 
 def play(
@@ -50,8 +38,7 @@ def play(
     """
     if first >= games or (trial and trial.is_settled):
         return
-    task = Task.of(tournament.play, tournament.source, tournament.game, tournament.seats)
-    with contextlib.closing(workers.map(task, range(first, games))) as results:
+    with contextlib.closing(workers.map(tournament.task(), range(first, games))) as results:
         for played in results:
             if trial:
                 trial.add([played])

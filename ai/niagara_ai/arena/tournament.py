@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_ai.arena.origin import Task
 from niagara_ai.arena.players import full_name, make_player
 from niagara_ai.arena.playing import BotFailed, Played, play_game
 from niagara_ai.contract import BotError, SlowStarter
@@ -54,6 +55,10 @@ class Tournament:
     def bots(self) -> tuple[str, ...]:
         """The distinct bots of the line-up, in seat order."""
         return tuple(dict.fromkeys(self.seats))
+
+    def task(self) -> Task[Played]:
+        """The task of playing its games, with the bots and the mind that are installed here."""
+        return Task.of(self.play, self.source, self.game, self.seats)
 
     def play(self, number: int) -> Played:
         """Play game `number` and return its result by entry of `seats`, wherever the entry sat.

@@ -14,13 +14,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from importlib import import_module
-from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from niagara_ai.arena import origin
 from niagara_ai.contract import BotError
 from niagara_ai.failure import error_text
+from niagara_ai.removed_folder import leave_removed_folder
 
 T = TypeVar("T")
 BackendOptions = dict[str, Any]
@@ -125,10 +125,7 @@ def _ignore_sigint() -> Iterator[None]:
 @contextlib.contextmanager
 def _loky(workers: Workers) -> Iterator[BackendOptions]:
     os.environ["PYTHONSAFEPATH"] = "1"  # else a file in the current folder could take the place of a library
-    try:
-        Path.cwd()
-    except OSError:  # it has been removed, and loky tells each worker to go there
-        os.chdir(os.sep)
+    leave_removed_folder()  # else loky tells each worker to go there
     yield {"backend": "loky", "n_jobs": workers.jobs}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_ai.arena.origin import Task
 from niagara_ai.arena.playing import Played, play_game
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial
 from niagara_ai.arena.tournament import derived_seed, seating
@@ -44,6 +45,10 @@ class Duel:
     def trial(self) -> Trial:
         """The test of whether the new mind wins more than the old one."""
         return Trial(StoppingRule(NEW, OLD), self.seats)
+
+    def task(self) -> Task[Played]:
+        """The task of playing its games; both minds travel with it."""
+        return Task.of(self.play, self.source, self.game)
 
     def play(self, number: int) -> Played:
         """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""

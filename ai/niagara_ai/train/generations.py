@@ -77,6 +77,10 @@ class Generation:
         """The effort of its games."""
         return self._pace_after_odds() if self.settings.from_odds else self._pace_after_chance()
 
+    def task(self) -> Task[Samples]:
+        """The task of playing its portions; the mind travels with it, and the game's own may be renewed meanwhile."""
+        return Task.of(self.play, self.source, self.settings.game)
+
     def play(self, portion: int) -> Samples:
         """Play one portion and return its samples."""
         begin = time.process_time()
@@ -173,9 +177,8 @@ class Training:
         generation = Generation(self._source, self._settings, number, layers)
         saved = {portion for portion in self._folder.portions(number) if portion in generation.portions}
         done = len(saved)
-        task = Task.of(generation.play, self._source, self._settings.game)
         for missing in _missing(generation.portions, saved):
-            with closing(self._workers.map(task, missing)) as results:
+            with closing(self._workers.map(generation.task(), missing)) as results:
                 for portion, samples in zip(missing, results, strict=True):
                     self._folder.save_samples(number, portion, samples, generation.origin(portion))
                     done += 1

@@ -15,13 +15,15 @@ from niagara_tui.core.whole_numbers import shown, whole_number
 
 
 class CheckedBot:
-    """A bot of a game; its other attributes are those of the bot itself."""
+    """A bot of a game; its other public attributes are those of the bot itself."""
 
     def __init__(self, bot: Bot[Any], game: Game[Any]) -> None:
         """Check what this bot is asked."""
         self._bot, self._game = bot, game
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # as copies and pickles ask for, before there is a bot
+            raise AttributeError(name)
         return getattr(self._bot, name)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
@@ -34,28 +36,29 @@ class CheckedBot:
             wrong = _("what a bot is shown is a view of {game}, not {given}")
             raise BadInput(wrong.format(game=self._game.id, given=shown(view)))
         check_seat(seat, view.seats)
-        letter = self._game.letters[seat]
         if self._game.view(view, seat) != view:
-            raise BadInput(
-                _("this is not the view of seat {seat}: it shows what that seat does not see").format(seat=letter)
-            )
-        return self._bot.choose(view, seat, self._checked(view, seat, moves))
+            wrong = _("this is not the view of seat {seat}: it shows what that seat does not see")
+            raise BadInput(wrong.format(seat=self._game.letters[seat]))
+        legal = self._game.legal(view, seat)
+        if not (legal and isinstance(moves, list) and moves == legal):  # all of them is what is mostly asked
+            moves = self._checked(seat, moves, legal)
+        return self._bot.choose(view, seat, moves)
 
-    def _checked(self, view: Any, seat: int, given: Any) -> list[int]:
+    def _checked(self, seat: int, given: Any, legal: Sequence[int]) -> list[int]:
+        """The moves that are given, if they are some of the legal ones."""
         letter, text = self._game.letters[seat], self._game.text
         try:
             moves = [whole_number("moves", move) for move in given]
         except TypeError as error:
             raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(given))) from error
-        legal = self._game.legal(view, seat)
         if not legal:
             raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
         if not moves:
             raise BadInput(
                 _("moves: the list is empty; seat {seat} has {count} legal ones").format(seat=letter, count=len(legal))
             )
-        for move in moves:
-            if move not in legal:
-                named = text(move) if 0 <= move < self._game.bound else shown(move)
-                raise BadInput(_("moves: {move} is not a legal move of seat {seat}").format(move=named, seat=letter))
+        allowed = {*legal}
+        if (wrong := next((move for move in moves if move not in allowed), None)) is not None:
+            named = text(wrong) if 0 <= wrong < self._game.bound else shown(wrong)
+            raise BadInput(_("moves: {move} is not a legal move of seat {seat}").format(move=named, seat=letter))
         return moves

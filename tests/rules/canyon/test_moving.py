@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import numpy as np
 import pytest
 
+from niagara_tui.core.packing import pack
+from niagara_tui.core.speed import compiled
+from niagara_tui.games.canyon.rules import movement
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
 from niagara_tui.games.canyon.rules.movement import free_lanes, points_of, reach
 from niagara_tui.games.canyon.rules.state import State
@@ -185,3 +190,48 @@ def test_c_7_of_the_furthest_spaces_those_that_use_every_point_are_legal_where_t
 def test_c_7_where_no_furthest_space_uses_every_point_all_are_legal_and_the_rest_is_lost() -> None:
     canoes = {"R": "c4", "B": "d4", "Y": "c6", "G": "d6", "K": "e6", "N": "b6"}
     assert ends(to_move(canoes, {"R": 5})) == {"c5", "d5"}
+
+
+PENS = {
+    "in front of a wall": ({"R": "e8", "B": "d10", "Y": "f8", "G": "c10", "K": "c9", "N": "b8"}, {"b9"}, 100),
+    "in a room with one way out": (
+        {"R": "d7", "B": "d5", "Y": "d10", "G": "d6", "K": "c10", "N": "e6"},
+        {"b9", "d9", "e9"},
+        1500,
+    ),
+}
+"""Where ways of eleven points are thousands: the canoes, the legal ends, and the most tries that may be made."""
+
+
+@pytest.mark.parametrize("pen", PENS)
+def test_c_7_the_ends_are_known_after_few_tries_however_many_ways_there_are(
+    pen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canoes, wanted, most = PENS[pen]
+    tries, has_way = [0], movement.has_way
+
+    def counted(*given: Any) -> bool:
+        tries[0] += 1
+        return has_way(*given)
+
+    monkeypatch.setattr(movement, "has_way", counted)
+    state = to_move(canoes, {"R": 8}, {"R": 8})
+    assert points_of(state, 0) == 11
+    assert ends(state) == wanted
+    assert 0 < tries[0] < most
+
+
+@pytest.mark.compiled
+def test_c_7_in_a_crowd_both_speeds_have_the_same_legal_ends() -> None:
+    pytest.importorskip("numba")
+    legal_ends, several = compiled(movement.list_ends), 0
+    states = [_crowded(random.Random(number)) for number in range(400)]
+    states += [to_move(canoes, {"R": 8}, {"R": 8}) for canoes, *_rest in PENS.values()]
+    for state in states:
+        for points in range(1, 9):
+            moves, fast = [0] * GAME.bound, np.zeros(GAME.bound, np.int16)
+            count = movement.list_ends(state, 0, points, moves)
+            assert legal_ends(pack(state), 0, points, fast) == count
+            assert fast[:count].tolist() == moves[:count]
+            several += count > 1
+    assert several > 1000

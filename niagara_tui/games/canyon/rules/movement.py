@@ -56,7 +56,7 @@ def reach(free: list[int], space: int, points: int, until: int, reached: list[in
     for spent in range(points):
         if until >= 0 and (reached[until // LANES] >> until % LANES) & 1:
             return spent
-        widen(free, reached)
+        widen(free, reached, 0, COLUMNS)
         if space == CAVE and spent == 0:
             for column in CAVE_MOUTHS:
                 reached[column] = free[column] & 1
@@ -83,11 +83,14 @@ def points_left_over(state: State, seat: int, end: int) -> int:
 
 
 @rules
-def widen(free: list[int], reached: list[int]) -> None:
-    """Extend `reached` by a step to all eight neighbours; the village ends a move, so no step leads on from it."""
-    left, here = 0, reached[0]
-    for column in range(COLUMNS):
-        right = reached[column + 1] if column + 1 < VILLAGE else 0
+def widen(free: list[int], reached: list[int], first: int, last: int) -> None:
+    """Extend `reached`, in the columns from `first` to `last` - 1, by a step to all eight neighbours.
+
+    The village ends a move, so no step leads on from it.
+    """
+    left, here = 0, reached[first]
+    for column in range(first, last):
+        right = reached[column + 1] if column + 1 < min(last, VILLAGE) else 0
         near = left | right if column == VILLAGE else left | here | right
         reached[column] |= (near | near << 1 | near >> 1) & free[column]
         left = here
@@ -146,20 +149,81 @@ def leads_to(free: list[int], space: int, end: int, points: int) -> bool:
 def has_way(free: list[int], space: int, end: int, points: int) -> bool:
     """The same from a space of the course; `free` is restored.
 
-    Ways are tried backwards first: there is room for the points that would be left over at the end.
+    Ways are tried backwards first: there is room for the points that would be left over at the end. Once one has been
+    tried in vain, room is looked for before the next ones: in a corner, they would be thousands.
     """
-    gap = max(abs(space // LANES - end // LANES), abs(space % LANES - end % LANES))
-    if gap > points or points <= 1:
-        return gap == points
+    if points <= 1:
+        return distance(space, end) == points
+    in_vain = 0
     for column in range(max(space // LANES - 1, 0), min(space // LANES + 2, VILLAGE)):
         for lane in range(max(space % LANES - 1, 0), min(space % LANES + 2, LANES)):
-            if (free[column] >> lane) & 1 and column * LANES + lane != end:
+            there = column * LANES + lane
+            if (free[column] >> lane) & 1 and 0 < distance(there, end) < points:
+                if in_vain == 1 and not has_room(free, space, end, points):
+                    return False
                 free[column] ^= 1 << lane
-                found = has_way(free, column * LANES + lane, end, points - 1)
+                found = has_way(free, there, end, points - 1)
                 free[column] ^= 1 << lane
                 if found:
                     return True
+                in_vain += 1
     return False
+
+
+@rules
+def distance(space: int, end: int) -> int:
+    """The steps from one space of the course to another where nothing is in the way."""
+    return max(abs(space // LANES - end // LANES), abs(space % LANES - end % LANES))
+
+
+@rules
+def has_room(free: list[int], space: int, end: int, points: int) -> bool:
+    """Whether as many spaces as a way of `points` needs lie on walks of at most so many steps from `space` to `end`.
+
+    A walk may come to a space twice, so this is soon known; if it is false, there is no such way.
+    """
+    inner = free[:COLUMNS]
+    inner[VILLAGE] = 0
+    inner[end // LANES] &= ~(1 << end % LANES)
+    first, last = columns_of_ways(space, end, points)
+    there, towards = neighbours(inner, end), [0] * (points * COLUMNS)
+    for steps in range(1, points):
+        for column in range(first, last):
+            towards[steps * COLUMNS + column] = there[column]
+        widen(inner, there, first, last)
+    here, room = neighbours(inner, space), [0] * COLUMNS
+    for steps in range(1, points):
+        for column in range(first, last):
+            room[column] |= here[column] & towards[(points - steps) * COLUMNS + column]
+        widen(inner, here, first, last)
+    return spaces_in(room) >= points - 1
+
+
+@rules
+def columns_of_ways(space: int, end: int, points: int) -> tuple[int, int]:
+    """The first column of all ways of at most `points` between these spaces, and the first one beyond them."""
+    one, other = space // LANES, end // LANES
+    spare = (points - abs(one - other)) // 2
+    return max(min(one, other) - spare, 0), min(max(one, other) + spare + 1, COLUMNS)
+
+
+@rules
+def neighbours(free: list[int], space: int) -> list[int]:
+    """For each column, a bit mask of the free spaces next to this one."""
+    found = [0] * COLUMNS
+    for column in range(max(space // LANES - 1, 0), min(space // LANES + 2, COLUMNS)):
+        found[column] = (7 << space % LANES >> 1) & free[column]
+    return found
+
+
+@rules
+def spaces_in(masks: list[int]) -> int:
+    """The number of spaces in the masks of all columns."""
+    count = 0
+    for mask in masks:
+        for lane in range(LANES):
+            count += (mask >> lane) & 1
+    return count
 
 
 @rules
