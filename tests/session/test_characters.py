@@ -113,7 +113,7 @@ def test_a_rating_says_its_interval_and_the_anchor_none() -> None:
 def test_every_game_of_ours_has_ratings_of_its_present_rules(game: Any) -> None:
     found = Ratings.model_validate_json(files(entries()[game.id].pages).joinpath(FILE).read_bytes())
     assert (found.game, found.rules, found.anchor) == (game.id, game.version, "greedy:balanced")
-    assert {*LADDER} - {"mcts:expert"} <= {*ratings_of(game)}
+    assert {*LADDER} <= {*ratings_of(game)}
     assert all(
         rating_words(ratings_of(game)[bot]) in each.about
         for each in ours(game)
