@@ -126,3 +126,18 @@ async def test_playing_on_from_the_end(make_app: MakeApp, over: Record) -> None:
         await ready(pilot)
         await pilot.press("end", "p")
         assert said(app) == ["The game is over here; play on from an earlier moment."]
+
+
+async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_before(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+        board = app.table._board
+        await pilot.press("enter")
+        board.highlight(board.offered()[-1].moves)
+        assert CHOOSE_FIRST not in prompt_of(app)
+        await pilot.press("escape", "enter")
+        assert CHOOSE_FIRST in prompt_of(app)
+        board._highlight_or_enter(board._selection.options[0])
+        assert CHOOSE_FIRST not in prompt_of(app)
