@@ -155,9 +155,9 @@ class SelectionBoard(Board):
         ]
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The keys of these options in sequence, and the label of the last one."""
-        keys, label = "".join(f"[{option.key}]" for option in plan if option.key), plan[-1].label
-        return keys if keys == f"[{label}]" else f"{keys} {label}"
+        """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""
+        keys, label = "".join(option.key for option in plan), plan[-1].label
+        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
