@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
-FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
-"""Columns of fixed width, in cells."""
+MOST = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
+"""Columns that are as wide as what they hold, and how wide that is at most, in cells."""
 PADDING = 2 * 5
 """One cell on each side of each of the five columns."""
 BAR = 2
@@ -90,8 +90,7 @@ class Load(Sheet):
         self._saves = list_saves(self._app.folder, self._app.launch.clock())
         widths = self._set_columns()
         for save in self._saves:
-            cells = (save.name, save.game, save.players, save.when, save.state)
-            cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
+            cut = (self._cut(cell, width) for cell, width in zip(_cells_of(save), widths, strict=True))
             self._table.add_row(*map(Content, cut))
         self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
         self._show_remark()
@@ -103,9 +102,13 @@ class Load(Sheet):
     def _set_columns(self) -> list[int]:
         """Set the columns and return their widths; names and players share the space that the others leave."""
         width = self._table.container_size.width or self.size.width
-        room = max(width, NEEDED.width - BORDER) - sum(FIXED.values()) - PADDING - BAR
-        name = max(room // 2, NAME_NEEDS)
-        widths = {_("Name"): name, _("Game"): 0, _("Players"): room - name} | FIXED
+        titles = (_("Name"), _("Game"), _("Players"), _("Saved"), _("State"))
+        columns = zip(titles, *map(_cells_of, self._saves), strict=True)
+        needed = {title: max(map(cell_len, (title, *cells))) for title, *cells in columns}
+        fixed = {title: min(needed[title], most) for title, most in MOST.items()}
+        room = max(width, NEEDED.width - BORDER) - sum(fixed.values()) - PADDING - BAR
+        name = min(needed[_("Name")], max(room // 2, NAME_NEEDS))
+        widths = dict.fromkeys(titles, 0) | fixed | {_("Name"): name, _("Players"): room - name}
         self._table.clear(columns=True)
         for title, width in widths.items():
             self._table.add_column(title, width=width, key=title)
@@ -178,6 +181,11 @@ class Load(Sheet):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.action_back()
+
+
+def _cells_of(save: Saved) -> tuple[str, ...]:
+    """The save's row, before anything is cut."""
+    return save.name, save.game, save.players, save.when, save.state
 
 
 def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
