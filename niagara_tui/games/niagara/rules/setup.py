@@ -60,7 +60,9 @@ class Options(BaseModel):
     sites: Literal["book", "6"] = Field(
         default="book",
         title=_("Gems at each site"),
-        description=_("As many as the rule book says, or 6 of each colour: then three players cannot end it soon with violet alone."),
+        description=_(
+            "As many as the rule book says, or 6 of each colour: then three players cannot end it soon with violet alone."
+        ),
     )
     tracker: bool = Field(
         default=True,
