@@ -230,7 +230,7 @@ def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, st
 
 async def test_what_is_said_during_a_question_begins_a_line_and_the_question_stands_below_it_again() -> None:
     asked, out = threading.Event(), io.StringIO()
-    console = Console(out, lambda: asked.wait(30) and "4\n" or "")
+    console = Console(out, lambda: "4\n" if asked.wait(30) else "")
     answer = asyncio.ensure_future(console.ask("Your choice:"))
     await asyncio.sleep(0)
     console.say()

@@ -316,7 +316,7 @@ async def test_enter_is_offered_only_once_it_goes_on_not_while_others_still_play
         await says(pilot, str(HOME["say"]))
         screen = table(app)
         screen._host.people_first = lambda: True
-        screen._host._ask_bots = lambda: None  # they think
+        screen._host._ask_bots = lambda: None  # type: ignore[method-assign] # they think
         await pilot.press("5", "enter")
         assert told(app) == HOME["done"]
         assert screen._tutor.is_watched

@@ -13,6 +13,7 @@ from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.banner import PromptLine
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.session.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
@@ -134,6 +135,7 @@ async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_befor
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
         board = app.table._board
+        assert isinstance(board, SelectionBoard)
         await pilot.press("enter")
         board.highlight(board.offered()[-1].moves)
         assert CHOOSE_FIRST not in prompt_of(app)

@@ -1,4 +1,4 @@
-"""What people are told while the search is compiled, once on each computer: at the table, with a hint, in plain mode."""
+"""What is said while the search is compiled, once on each computer: at the table, with a hint, in plain mode."""
 
 from __future__ import annotations
 

@@ -164,9 +164,8 @@ class _Chart:
     def _numbers_apart(self, rounds: int) -> int:
         """Every how many rounds there is room for a number: the same all along, so that no gap looks like an error."""
         needed = len(f"{rounds} ")
-        return next(
-            step for step in range(1, rounds + 2) if step * (self.columns - 1) // rounds >= needed or step > rounds
-        )
+        fitting = (step for step in range(1, rounds) if step * (self.columns - 1) // rounds >= needed)
+        return next(fitting, rounds)
 
     def _heights(self, seat: int, columns: int, rows: int) -> list[int]:
         """The row of the seat's line in each column of a grid of that size."""

@@ -60,9 +60,7 @@ class Options(BaseModel):
     sites: Literal["book", "6"] = Field(
         default="book",
         title=_("Gems at each site"),
-        description=_(
-            "As many as the rule book says, or 6 of each colour: then three players cannot end it soon with violet alone."
-        ),
+        description=_("By the rule book, or 6 of each colour: then three players cannot soon win by violet alone."),
     )
     tracker: bool = Field(
         default=True,

@@ -16,7 +16,6 @@ from niagara_tui.games.niagara.table.player_blocks import (
     draw_block,
 )
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
-from niagara_tui.games.niagara.telling.progress import KINDS, free_gems, progress
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
