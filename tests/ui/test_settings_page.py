@@ -63,5 +63,6 @@ async def test_the_switch_in_focus_is_seen_in_every_theme(make_app: MakeApp, the
         await pilot.pause()
         after = word.visual_style
         assert after.background != before.background
-        assert after.background is not None and after.foreground is not None
+        assert after.background is not None
+        assert after.foreground is not None
         assert theme == "terminal" or contrast(after.background.rgb, after.foreground.rgb) >= 4.5
