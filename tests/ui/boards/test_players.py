@@ -74,7 +74,7 @@ def test_n_60_where_goals_are_signs_the_border_says_what_wins(glyphs: Glyphs) ->
     for width, height in product((31, 36, 44, 51), range(5, 60)):
         shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(midgame(), width, height, glyphs=glyphs))
         said = legend_of_signs(midgame(), width, height, glyphs)
-        assert (f"4 alike, 5 different {glyphs.kinds}, any 7" in said) == shows_sign
+        assert (f"4 of one, 5 {glyphs.kinds} or 7" in said) == shows_sign
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])

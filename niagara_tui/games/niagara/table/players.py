@@ -92,7 +92,7 @@ def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> lis
     found = []
     if not _has_room_for_words(view, width, height):
         # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
-        found.append(_("4 alike, 5 different {sign}, any 7").format(sign=glyphs.kinds))
+        found.append(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
