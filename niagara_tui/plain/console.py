@@ -62,12 +62,15 @@ class Console:
         """
         self._out, self._read, self._echo = out, read, echo
         self._ascii, self._width, self._can_clear = only_ascii, width, can_clear
+        self._question = ""
         self.is_gone = False
         """Whether the terminal has gone; then nothing more is shown, and the input has ended."""
 
     def say(self, *lines: str) -> None:
-        """Print these lines."""
-        self._write("".join(f"{self._format(line)}\n" for line in lines))
+        """Print these lines; during a question, below what it has printed, and the question again below them."""
+        if lines:
+            said = "".join(f"{self._format(line)}\n" for line in lines)
+            self._write(f"\n{said}{self._question}" if self._question else said)
 
     @contextmanager
     def private_screen(self) -> Iterator[None]:
@@ -100,8 +103,12 @@ class Console:
         Raises:
             Quit: the input has ended.
         """
-        self._write(f"{self._format(question)} ")
-        line = await self._line()
+        self._question = f"{self._format(question)} "
+        self._write(self._question)
+        try:
+            line = await self._line()
+        finally:
+            self._question = ""
         if not line:
             self.say("")
             raise Quit

@@ -18,6 +18,7 @@ from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lin
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.session.bots.warming import WARMING_UP
 from niagara_tui.session.ending import headline, reason
 from niagara_tui.session.host import Host
 from niagara_tui.session.lessons.advisor import Advisor
@@ -155,8 +156,7 @@ class Table:
     def _report_warmup(self) -> None:
         warmed = self.host.warmup_progress is None
         if warmed != self._warmed:
-            unready = _("The bots prepare, once, for about a minute; until then they take a quick look.")
-            self.console.say(_("The bots are ready.") if warmed else unready)
+            self.console.say(_("The bots are ready.") if warmed else WARMING_UP[0])
         self._warmed = warmed
 
     def _tell_end(self) -> None:

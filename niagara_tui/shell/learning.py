@@ -24,7 +24,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup, Setup
 
 FIRST_GAME = _("A whole first game")
-ABOUT_FIRST_GAME = _("Against easy bots, with an advisor who says once of each new thing what it is.")
+ABOUT_FIRST_GAME = _("Against easy bots. It switches on the advisor, who says once of each new thing what it is.")
 
 
 def you_are(names: Sequence[str], game: Game[Any]) -> str:

@@ -60,7 +60,9 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
 def first_game(game: Game[Any]) -> Preset:
     """The preset for somebody's first game."""
     bots = min(max(game.seats[0], FEW), game.seats[-1]) - 1
-    title = plural("First game: you and {count} easy bot", "First game: you and {count} easy bots", bots)
+    title = plural(
+        "First game: you, {count} easy bot and the advisor", "First game: you, {count} easy bots and the advisor", bots
+    )
     return Preset(title.format(count=bots), (HUMAN, *repeat(EASY, bots)))
 
 

@@ -23,7 +23,7 @@ from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 FILE = "settings.json"
 
 _IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
-_THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses its own 16 colours.")
+_THEMES = _("Night and ash are dark, day is light; contrast is bright on black; terminal uses its own 16 colours.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 

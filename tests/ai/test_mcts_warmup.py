@@ -266,3 +266,11 @@ def told(environment: dict[str, str]) -> list[float]:
             shares.append(json.loads(worker.stdout.readline())["progress"])
         worker.communicate(timeout=30)
     return shares
+
+
+def test_a_bot_whose_code_need_only_be_loaded_says_nothing_of_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_module, "is_compiled", lambda _: True)
+    _bot, elsewhere, _made = warming(monkeypatch)
+    elsewhere.go_on.set()
+    assert elsewhere.done.wait(30)
+    assert 0.0 not in elsewhere.shares

@@ -54,7 +54,7 @@ async def test_enter_begins_the_usual_game() -> None:
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
     setup, said = await set_up(["1", ""])
     assert setup is not None
-    assert "1. First game: you and 2 easy bots.\n" in said
+    assert "1. First game: you, 2 easy bots and the advisor.\n" in said
     assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 

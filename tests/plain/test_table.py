@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
+from niagara_tui.plain.console import Console
 from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.warming import WARMING_UP
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
@@ -222,3 +226,16 @@ def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, st
     assert (process.returncode, err) == (status, b"")
     assert b"The game is saved as niagara " in out
     assert len(SaveFolder(tmp_path).summaries()) == 1
+
+
+async def test_what_is_said_during_a_question_begins_a_line_and_the_question_stands_below_it_again() -> None:
+    asked, out = threading.Event(), io.StringIO()
+    console = Console(out, lambda: "4\n" if asked.wait(30) else "")
+    answer = asyncio.ensure_future(console.ask("Your choice:"))
+    await asyncio.sleep(0)
+    console.say()
+    console.say(WARMING_UP[0])
+    asked.set()
+    assert await answer == "4"
+    console.say("Rose lays a card.")
+    assert out.getvalue() == f"Your choice: \n{WARMING_UP[0]}\nYour choice: Rose lays a card.\n"

@@ -171,7 +171,7 @@ def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told()
 
 
 def test_a_quick_look_says_so() -> None:
-    assert lines(thought("a", "to 5"), quick=True)[0] == "A quick look, as the search is not ready yet:"
+    assert lines(thought("a", "to 5"), quick=True)[0] == "A quick look, as the bots are still warming up:"
 
 
 def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from niagara_ai.contract import Thought
 
+from niagara_tui.core.choices import Option
 from niagara_tui.session.bots.hints import NoHint
 from niagara_tui.session.bots.processes import Answer
+from niagara_tui.session.bots.warming import WARMING_UP
+from niagara_tui.ui.boards.selection import Selection
 from tests.ui.advisers import one_to_move, pane, seated, thoughts, told
 from tests.ui.conftest import text_of
 from tests.ui.tables import TableApp, best_plan, new_match, until
@@ -185,12 +188,21 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: not told(app))
 
 
-async def test_who_waits_for_a_hint_reads_how_far_the_search_is_ready(tmp_path: Path) -> None:
+async def test_who_waits_for_a_hint_reads_in_the_words_of_the_table_that_bots_warm_up(tmp_path: Path) -> None:
     app, adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
         for share in (0.2, 0.45):
             adviser._set_progress(0, share)
-            assert told(app) == f"A hint is being worked out; the search is {share:.0%} ready. Escape cancels it."
+            assert told(app) == f"A hint is being worked out. Escape cancels it.\n{WARMING_UP[1]}"
         adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."
+
+
+async def test_a_hint_writes_the_keys_of_a_plan_as_the_list_does(tmp_path: Path) -> None:
+    app, _adviser = seated(one_to_move(), tmp_path)
+    async with app.run_test(size=(80, 24)):
+        board = app.table._board
+        inner = (Option("1", "alone", (1,)), Option("2", "with a gem", (2,)))
+        board._selection = Selection([Option("a", "to 1", (3,)), Option("b", "to 2", (), inner=inner)])  # type: ignore[attr-defined]
+        assert [each.words for each in board.offered()] == ["[a] to 1", "[b1] alone", "[b2] with a gem"]

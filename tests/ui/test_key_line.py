@@ -14,7 +14,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
-from tests.ui.conftest import text_of
+from tests.ui.conftest import MakeApp, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
@@ -104,3 +104,12 @@ async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_p
             word = {True: "hold still", False: "move"}[app.settings.animation]
             await until(pilot, lambda word=word: f" w {word} " in text_of(app))
             await pilot.press("w")
+
+
+async def test_the_way_back_is_on_the_line_of_a_page_before_what_else_has_room(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        line = app.screen.query_one(KeyLine)
+        pages = key_pages(line._keys, 40, line._main)
+        assert "escape" in [key for key, _sign, _word in pages[0]]

@@ -308,3 +308,16 @@ async def test_a_lesson_says_who_acts_and_where_it_jumps_to_another_position(mak
                 table(app)._board.post_message(Board.Decided(plan))
                 await until(pilot, lambda: tutor.is_done and (not tutor.goes_on or tutor.is_at_rest))
             await pilot.press("enter")
+
+
+async def test_enter_is_offered_only_once_it_goes_on_not_while_others_still_play(make_app: MakeApp) -> None:
+    app = learner(make_app, lesson({**HOME, "watch": True}, HOME))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await says(pilot, str(HOME["say"]))
+        screen = table(app)
+        screen._host.people_first = lambda: True
+        screen._host._ask_bots = lambda: None  # type: ignore[method-assign] # they think
+        await pilot.press("5", "enter")
+        assert told(app) == HOME["done"]
+        assert screen._tutor.is_watched
+        assert ("enter" in keys(app), "goes on" in text_of(app)) == (False, False)

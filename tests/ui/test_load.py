@@ -190,3 +190,10 @@ async def test_delete_asks_first_and_enter_alone_keeps_the_save(
 
 def _row(app: NiagaraApp, name: str) -> int:
     return [save.name for save in cast("Load", app.screen)._saves].index(name)
+
+
+async def test_no_name_is_cut_while_other_columns_have_room_to_spare(make_app: MakeApp, make_save: MakeSave) -> None:
+    make_save("Rose", "Bert", "Yann")
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        assert "Rose, Bert, Yann" in text_of(cast("NiagaraApp", pilot.app))

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import OptionList
 
+from niagara_tui.core.game import Game
 from niagara_tui.games.niagara.table import topics
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.screens.rules import Rules
 from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
@@ -201,3 +204,16 @@ async def test_the_help_of_a_table_leaves_out_what_is_not_in_play(tmp_path: Path
         await pilot.press("question_mark")
         await until(pilot, lambda: "the elk is aboard" in text_of(app))
         assert "the beaver" not in text_of(app)
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+async def test_no_heading_in_the_list_of_sections_is_cut_or_wrapped_at_the_smallest_window(
+    make_app: MakeApp, game: Game[Any]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Rules(game))
+        await pilot.pause()
+        sections = app.screen.query_one("#sections", OptionList)
+        longest = max(map(cell_len, pages.sections(pages.without_marks(pages.marked_rules(game)))))
+        assert longest + 2 <= sections.scrollable_content_region.width

@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input, Select, Switch
 
 from niagara_tui.shell import settings
+from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
 from tests.ui.conftest import MakeApp, some
@@ -47,3 +48,21 @@ async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("l", "f2", "f2")
         assert [type(screen).__name__ for screen in app.screen_stack].count("SettingsPage") == 1
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+async def test_the_switch_in_focus_is_seen_in_every_theme(make_app: MakeApp, theme: settings.Theme) -> None:
+    app = make_app()
+    app.settings.theme = theme
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        field = app.screen.query_one("#option-pictures")
+        switch, word = field.query_one(Switch), field.query_one(".word")
+        before = word.visual_style
+        switch.focus()
+        await pilot.pause()
+        after = word.visual_style
+        assert after.background != before.background
+        assert after.background is not None
+        assert after.foreground is not None
+        assert theme == "terminal" or contrast(after.background.rgb, after.foreground.rgb) >= 4.5

@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.table.board import NiagaraBoard
+from niagara_tui.session.bots.warming import WARMING_UP
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
@@ -18,20 +19,20 @@ async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_o
         board = app.table.query_one(NiagaraBoard)
         prompt = board.query_one("#prompt", Static)
         await until(pilot, lambda: bool(board._selection.options))
-        assert "prepare" not in str(prompt.content)
+        assert "warm" not in str(prompt.content)
         await pilot.press("4")
         highlighted = board._selection.highlighted
         assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
-            assert str(prompt.content).endswith("Bots ready in 1 min.")
+            assert str(prompt.content).endswith("Bots are warming up.")
             assert f"{share:.0%}" not in str(prompt.content), "no share stands still"
             assert board._selection.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
-        assert str(prompt.content).endswith("  The bots prepare, once, for about a minute.")
+        assert str(prompt.content).endswith(f"  {WARMING_UP[1]}")
         bots._set_progress(1, 1.0)
-        assert "prepare" not in str(prompt.content)
+        assert "warm" not in str(prompt.content)
 
 
 async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_there_is_room(tmp_path: Path) -> None:
@@ -42,7 +43,7 @@ async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_the
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "its key or a click, then Enter." in str(prompt.content))
         bots._set_progress(1, 0.45)
-        assert str(prompt.content).endswith("a click, then Enter.  Bots ready in 1 min.")
+        assert str(prompt.content).endswith("a click, then Enter.  Bots are warming up.")
         assert len(str(prompt.content)) <= 80
         await pilot.press("6")
         assert str(prompt.content).endswith("%).")
@@ -57,4 +58,4 @@ async def test_nothing_is_said_of_bots_that_warm_up_for_a_game_that_is_over(tmp_
         await until(pilot, lambda: "The game is over." in str(prompt.content))
         bots._set_progress(1, 0.4)
         app.table._show()
-        assert "prepare" not in str(prompt.content)
+        assert "warm" not in str(prompt.content)

@@ -13,6 +13,7 @@ from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.banner import PromptLine
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.session.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
@@ -126,3 +127,19 @@ async def test_playing_on_from_the_end(make_app: MakeApp, over: Record) -> None:
         await ready(pilot)
         await pilot.press("end", "p")
         assert said(app) == ["The game is over here; play on from an earlier moment."]
+
+
+async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_before(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+        board = app.table._board
+        assert isinstance(board, SelectionBoard)
+        await pilot.press("enter")
+        board.highlight(board.offered()[-1].moves)
+        assert CHOOSE_FIRST not in prompt_of(app)
+        await pilot.press("escape", "enter")
+        assert CHOOSE_FIRST in prompt_of(app)
+        board._highlight_or_enter(board._selection.options[0])
+        assert CHOOSE_FIRST not in prompt_of(app)

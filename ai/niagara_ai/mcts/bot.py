@@ -125,7 +125,8 @@ class Mcts:
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
         try:
             if self._game.kernel.can_compile():
-                report(0.0)
+                if not is_compiled(self._game):
+                    report(0.0)  # loading takes about a second, of which nobody need be told
                 compile_elsewhere(self._game, source, report)
                 load_search(self._game)
                 self._search = self._new_search(fast=True)

@@ -99,7 +99,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     told = found[:1] if answer.quick else _selected(found)  # a quick look has compared too little to name a second best
     if not told:
         return Advice(_("There is no hint: the search found nothing."))
-    quick = [_("A quick look, as the search is not ready yet:")] if answer.quick else []
+    quick = [_("A quick look, as the bots are still warming up:")] if answer.quick else []
     return Advice("\n".join([*quick, *_sentences(seat, told, voice)]), told[0].offered.moves)
 
 

@@ -76,6 +76,11 @@ class Tutor:
         return self.task.watch or self._is_continued
 
     @property
+    def is_watched(self) -> bool:
+        """Whether the task is done and the others play on, so that the next one cannot begin yet."""
+        return self.is_done and self.goes_on and not self.is_at_rest
+
+    @property
     def _is_continued(self) -> bool:
         """Whether the next task begins where the open one ends."""
         return any(task.position is None for task in self.lesson.task[self.number + 1 :][:1])

@@ -86,7 +86,7 @@ class AnyBoard(SelectionBoard):
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
             said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
-        self._show_text("#prompt", prompts.prompt(scene, said, remark=self._remark, width=self.size.width))
+        self._show_text("#prompt", prompts.prompt(scene, said, remark=self._said_of_key, width=self.size.width))
         self.query_one(Choices).show(self._selection.options, highlighted)
 
     def keys(self) -> list[Key]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.colours.swatches import Swatch
 
 _SMALL: Mapping[str, tuple[str, ...]] = {
     "R": ("##.", "#.#", "##.", "#.#", "#.#"),
@@ -43,17 +44,19 @@ def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
     return ()
 
 
+def tile(seat: int, *, is_ghost: bool = False) -> tuple[int, int]:
+    """The swatches of a seat's tile, ground and letter: the letter on the seat's colour, on a ghost in its colour."""
+    return (Swatch.OFFERED_DARK, swatches.INKS[seat]) if is_ghost else (swatches.SEATS[seat], swatches.LETTERS[seat])
+
+
 def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
     """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat, and the letter on the shield."""
     (width, rows), (seat, letter) = size, owner
     pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
+    ground, ink = tile(seat)
     for row in range(rows):
         text = letter if row == rows // 2 and not pixels else ""
         canvas.put(x, y + row, text.center(width), palette.SEATS[seat])
     for row, halves in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
-        upper, lower = ([_swatch(sign, seat) for sign in line] for line in halves)
+        upper, lower = ([ink if sign == "#" else ground for sign in line] for line in halves)
         canvas.put_pixels(x, row, upper, lower)
-
-
-def _swatch(sign: str, seat: int) -> int:
-    return swatches.LETTERS[seat] if sign == "#" else swatches.SEATS[seat]

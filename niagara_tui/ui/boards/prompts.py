@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.session.bots.warming import WARMING_UP
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -88,15 +89,7 @@ def _asides(scene: Scene) -> Sequence[str]:
         return ()
     if scene.can_play_to_end:
         return (_("You have nothing left to decide: e plays to the end."), _("e plays to the end."))
-    return () if scene.warming is None else _WARMING_UP
-
-
-_WARMING_UP = (
-    _("The bots' search is being compiled, once, for about a minute; until then they take a quick look."),
-    _("The bots prepare, once, for about a minute."),
-    _("Bots ready in 1 min."),
-)
-"""What bots do in the first minute of a game's first match here; a share in percent would stand still for long."""
+    return () if scene.warming is None else WARMING_UP
 
 
 def waiting(scene: Scene, happening: str, take_backs: str) -> str:

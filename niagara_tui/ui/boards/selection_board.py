@@ -35,6 +35,7 @@ class SelectionBoard(Board):
         super().__init__()
         self._scene: Scene | None = None
         self._selection = Selection(())
+        self._refusal = ""
         self._remark = ""
         self._offered: object = None
 
@@ -64,9 +65,13 @@ class SelectionBoard(Board):
         return ""
 
     @property
-    def _has_refused(self) -> bool:
-        """Whether the last key was that of an option that is not available."""
-        return self._remark not in ("", CHOOSE_FIRST)
+    def _said_of_key(self) -> str:
+        """What is said of the last key in place of the question: why its option is refused, or else a remark."""
+        return self._refusal or self._remark
+
+    def _answer_key(self, refusal: str = "", remark: str = "") -> None:
+        """Say this of the last key, and nothing that was said of an earlier one."""
+        self._refusal, self._remark = refusal, remark
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -96,7 +101,7 @@ class SelectionBoard(Board):
         """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
         if not self._selection.offers(options):
             self._selection = Selection(options)
-            self._remark = ""
+            self._answer_key()
 
     def _draw(self) -> None:
         """Draw everything."""
@@ -150,12 +155,13 @@ class SelectionBoard(Board):
         ]
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The keys of these options in sequence, and the label of the last one."""
-        keys, label = "".join(f"[{option.key}]" for option in plan if option.key), plan[-1].label
-        return keys if keys == f"[{label}]" else f"{keys} {label}"
+        """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""
+        keys, label = "".join(option.key for option in plan), plan[-1].label
+        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
+        self._answer_key()
         self._selection.highlight_moves(moves)
         self._draw_choice()
 
@@ -200,11 +206,11 @@ class SelectionBoard(Board):
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
         self._end_banner()
-        self._remark = self._why_not(scene, key)
-        if not self._remark and not self._choose(key):
+        self._answer_key(refusal=self._why_not(scene, key))
+        if not self._refusal and not self._choose(key):
             if has_ended or key != "enter":
                 return has_ended
-            self._remark = CHOOSE_FIRST
+            self._answer_key(remark=CHOOSE_FIRST)
         self._draw_choice()
         return True
 
@@ -249,6 +255,7 @@ class SelectionBoard(Board):
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight the option, or play it if it is highlighted already."""
+        self._answer_key()
         if option is self._selection.highlighted:
             self._enter()
         else:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.lettering import pixels_of
-from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.boards.lettering import pixels_of, tile
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 
 Variant = Literal["plain", "selected", "ghost"]
 """The state of a vessel: at rest, selected to be moved, or previewed at a possible destination."""
 
-_WOOD = {
+WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
     "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
     "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
 }
-"""Swatches of mast, hull and keel."""
+"""Swatches of mast or lit edge, hull and keel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,8 @@ def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) 
 @lru_cache(maxsize=64)
 def _rows(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[tuple[list[int | None], list[int | None]]]:
     """The swatches of the upper and the lower halves of each row."""
-    light, side, keel = _WOOD[variant]
-    own, ink = swatches.SEATS[seat], swatches.LETTERS[seat]
-    if variant == "ghost":
-        own, ink = Swatch.OFFERED_DARK, swatches.INKS[seat]
+    light, side, keel = WOOD[variant]
+    own, ink = tile(seat, is_ghost=variant == "ghost")
     signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
     lines = [[signs.get(sign) for sign in line] for line in pixels]
     return list(zip(lines[::2], lines[1::2], strict=True))

@@ -156,13 +156,16 @@ class _Chart:
             if label or self.rows >= 9:
                 self.canvas.put(_LEFT, self._y(share), self._rule * self.columns, palette.UNUSED)
             self.canvas.put(_LEFT - 1 - len(label), self._y(share), label, palette.FAINT)
-        free = 0
-        for number in range(1, self.scene.curve.rounds + 1):
-            x = self._x((number - 1) / self.scene.curve.rounds)
-            if x >= free:
-                self.canvas.put(x, self.rows, str(number), palette.FAINT)
-                free = x + len(str(number)) + 1
+        rounds = self.scene.curve.rounds
+        for number in range(1, rounds + 1, self._numbers_apart(rounds)):
+            self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
         self.canvas.put(0, self.rows, _("round"), palette.FAINT)
+
+    def _numbers_apart(self, rounds: int) -> int:
+        """Every how many rounds there is room for a number: the same all along, so that no gap looks like an error."""
+        needed = len(f"{rounds} ")
+        fitting = (step for step in range(1, rounds) if step * (self.columns - 1) // rounds >= needed)
+        return next(fitting, rounds)
 
     def _heights(self, seat: int, columns: int, rows: int) -> list[int]:
         """The row of the seat's line in each column of a grid of that size."""

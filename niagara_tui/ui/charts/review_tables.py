@@ -59,7 +59,7 @@ class Reviewed:
 
 def cost_height(reviewed: Reviewed, width: int) -> int:
     """The rows of the table of costs at that width."""
-    return sum(
+    return len(_what_is_shown(width)) + sum(
         len(_heading(reviewed, seat, width)) + (_BAR_ROWS + 2) * len(_round_groups(reviewed, seat, width))
         for seat in reviewed.review.judged
     )
@@ -68,6 +68,9 @@ def cost_height(reviewed: Reviewed, width: int) -> int:
 def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw what each round cost the seats that were judged, as bars."""
     canvas, y = Canvas(width, height), 0
+    for line in _what_is_shown(width):
+        canvas.put(0, y, line, palette.FAINT)
+        y += 1
     most = max(
         (cost for seat in reviewed.review.judged for cost in round_costs(reviewed.review, seat).values()), default=0
     )
@@ -80,6 +83,11 @@ def draw_costs(reviewed: Reviewed, width: int, height: int, glyphs: Glyphs) -> C
             _draw_rounds(canvas, y, {number: costs[number] for number in rounds}, most, palette.SEAT_INKS[seat], glyphs)
             y += _BAR_ROWS + 2
     return canvas
+
+
+def _what_is_shown(width: int) -> list[str]:
+    """What the numbers below the bars are, in lines of at most that width."""
+    return wrap(_("Below each bar: what the round cost, in percent of a win, and the round's number."), max(20, width))
 
 
 def _heading(reviewed: Reviewed, seat: int, width: int) -> list[str]:

@@ -71,13 +71,15 @@ class LessonScreen(JudgedTable):
     def _keys_of_note(self) -> list[str]:
         """What the keys do, and which letter is the learner's."""
         who = _("you are {letter}").format(letter=self.match.game.letters[LEARNER])
+        if self._tutor.is_watched:
+            return [who]
         if not self._tutor.wants_choice:
             return [_("{key} goes on").format(key=enter_sign(self._app.launch.ascii)), who]
         return [_("i shows it"), who] if self._tutor.failures else [who]
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
-        if not self._tutor.wants_choice:
+        if not self._tutor.wants_choice and not self._tutor.is_watched:
             keys.append(("enter", enter_sign(self._app.launch.ascii), _("go on")))
         elif self._scene().acting is not None:
             keys.append(("i", "i", _("show me")))
@@ -115,7 +117,7 @@ class LessonScreen(JudgedTable):
     def _go_on(self) -> None:
         """Hurry what is happening, or else go on to the next task."""
         tutor = self._tutor
-        if tutor.is_done and tutor.goes_on and not tutor.is_at_rest:
+        if tutor.is_watched:
             self.pace.skip()
             return
         if tutor.is_over:

@@ -44,7 +44,7 @@ class LessonEnd(Dialog[str]):
             yield Static(title, markup=False, classes="title")
             yield Static(text.format(title=_(following.title) if following else ""), markup=False)
             if self._lesson.first_game:
-                yield Static(_("You know enough for a whole first game now."), markup=False)
+                yield Static(_("You know enough for a whole first game now; it switches on the advisor."), markup=False)
             with Horizontal(classes="answers"):
                 if self._lesson.first_game:
                     yield Button(_("First game (g)"), id=FIRST_GAME, compact=True)

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,8 +20,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.reviews.reviewer import SaveLocation
 from niagara_tui.session.saved import Saved, each_save, explain_empty, newest_first
-from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
-from niagara_tui.ui.glimpses import glyphs_for, of_save
+from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.glimpses import glyphs_for
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
@@ -28,12 +29,13 @@ from niagara_tui.ui.unwanted import while_wanted
 from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    pass
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
-COLUMNS = {_("Name"): 0, _("Game"): 12, _("Players"): 0, _("Saved"): 11, _("State"): 10}
-"""The columns with their widths in cells; names and players have what the others leave."""
+TITLES = (_("Name"), _("Game"), _("Players"), _("Saved"), _("State"))
+MOST = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
+"""Columns that are as wide as what they hold, and how wide that is at most, in cells."""
 PADDING = 2 * 5
 """One cell on each side of each of the five columns."""
 BAR = 2
@@ -75,10 +77,12 @@ class Load(Sheet):
         self._found: list[Saved] = []
         """What has been read of the folder."""
         self._is_read = False
+        self._needed = {title: cell_len(title) for title in TITLES}
+        """The cells that each column needs to hold all that has been shown in it."""
 
     def body(self) -> ComposeResult:
         """Compose the table, the remark on the highlighted save, and the buttons."""
-        yield SaveTable([*COLUMNS], "~" if self._app.ascii else "…", id="saves")
+        yield SaveTable(TITLES, "~" if self._app.ascii else "…", id="saves")
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield Static(id="remark", markup=False)
         with Horizontal(id="buttons"):
@@ -109,9 +113,11 @@ class Load(Sheet):
     def _set_widths(self) -> None:
         """Set the columns' widths; names and players share the space that the others leave."""
         width = self._table.container_size.width or self.size.width
-        room = max(width, NEEDED.width - BORDER) - sum(COLUMNS.values()) - PADDING - BAR
-        name = max(room // 2, NAME_NEEDS)
-        self._table.set_widths([*(COLUMNS | {_("Name"): name, _("Players"): room - name}).values()])
+        fixed = {title: min(self._needed[title], most) for title, most in MOST.items()}
+        room = max(width, NEEDED.width - BORDER) - sum(fixed.values()) - PADDING - BAR
+        name = min(self._needed[_("Name")], max(room // 2, NAME_NEEDS))
+        widths = fixed | {_("Name"): name, _("Players"): room - name}
+        self._table.set_widths([widths[title] for title in TITLES])
 
     # -- reading --------------------------------------------------------------------------------------
 
@@ -145,8 +151,12 @@ class Load(Sheet):
         if saves[:shown] != self._saves:
             self._table.clear()
             shown = 0
-        self._table.add(map(_cells, saves[shown:]))
+        for cells in (rows := [_cells(save) for save in saves[shown:]]):
+            for title, cell in zip(TITLES, cells, strict=True):
+                self._needed[title] = max(self._needed[title], cell_len(cell))
+        self._table.add(rows)
         self._saves = saves
+        self._set_widths()
         if highlighted is not None:
             row = next((row for row, save in enumerate(saves) if save.name == highlighted.name), row)
         self._table.move_cursor(row=min(row, max(len(saves) - 1, 0)))
@@ -222,10 +232,6 @@ class Load(Sheet):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.action_back()
-
-
-def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
-    return None if save is None or save.problem else of_save(app, save.name)
 
 
 def _cells(save: Saved) -> tuple[str, ...]:

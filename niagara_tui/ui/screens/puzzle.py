@@ -31,6 +31,7 @@ Find the best plan of this turn. Choose it as in a game: it is judged, not playe
 
 There is no undo and no hint here.
 """)
+BETTER = _("Another plan is better. Try again, or press i: it shows the best one and says why.")
 
 
 class PuzzleScreen(JudgedTable):
@@ -60,7 +61,7 @@ class PuzzleScreen(JudgedTable):
         name = self.match.names[self._solving.seat]
         task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
         said = self._verdict.told() if self._verdict else ""
-        lines = [said, *self._explanation] if self._explanation else [said or task]
+        lines = [said, *self._explanation] if self._explanation else [said, BETTER] if said else [task]
         text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())

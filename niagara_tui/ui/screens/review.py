@@ -42,7 +42,7 @@ from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 
 SECTIONS = {
     "points": _("Turning points"),
-    "costs": _("By round"),
+    "costs": _("Cost by round"),
     "accounts": _("Where it came from"),
     "tally": _("Counts"),
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.advice import Advice, Voice, advise
 from niagara_tui.session.bots.hints import Hints, NoHint
+from niagara_tui.session.bots.warming import WARMING_UP
 
 if TYPE_CHECKING:
     from niagara_tui.session.match import Match
@@ -57,11 +58,8 @@ class TableHints:
 
     def _waiting(self) -> str:
         """The message while a hint is computed."""
-        ready = self._source.progress
-        if ready is None:
-            return _("A hint is being worked out. Escape cancels it.")
-        said = _("A hint is being worked out; the search is {share} ready. Escape cancels it.")
-        return said.format(share=f"{ready:.0%}")
+        said = _("A hint is being worked out. Escape cancels it.")
+        return said if self._source.progress is None else f"{said}\n{WARMING_UP[1]}"
 
     def highlight(self) -> None:
         """Highlight what the hint recommends."""

@@ -15,6 +15,8 @@ from textual.screen import Screen
 
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 
+MAIN = ("enter", "escape")
+"""The keys that are always on the line, whatever else has room: how to go on, and how to get away."""
 _PLACES = {"enter": -1, "escape": 1, "question_mark": 2, "ctrl+q": 3, "ctrl+p": 4}
 """The places of keys that every screen has, from the left; other keys have place 0."""
 
@@ -30,7 +32,7 @@ class BindingLine(KeyLine):
 
     def _changed(self, screen: Screen[object]) -> None:
         if screen is self.screen and self.is_attached:
-            self.show(valid_keys(screen))
+            self.show(valid_keys(screen), MAIN)
 
     @on(KeyLine.Clicked)
     def _press(self, message: KeyLine.Clicked) -> None:

@@ -83,7 +83,7 @@ class GameForm(VerticalScroll, can_focus=False):
         with Horizontal(classes="line", id="seed-line"):
             yield Static(_("Seed"), classes="title")
             yield Input(
-                placeholder=_("drawn"),
+                placeholder=_("by chance"),
                 restrict=r"[0-9]*",
                 max_length=SEED_DIGITS,
                 compact=True,
@@ -91,7 +91,7 @@ class GameForm(VerticalScroll, can_focus=False):
                 select_on_focus=False,
             )
             yield Button(_("New seed"), compact=True, id="new-seed")
-            yield Static(_("empty: drawn"), classes="hint")
+            yield Static(_("empty: by chance"), classes="hint")
         yield Static(id="seed-error", classes="error", markup=False)
 
     def on_mount(self) -> None:

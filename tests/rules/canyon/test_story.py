@@ -153,3 +153,13 @@ def test_cards_have_the_colours_of_their_suits() -> None:
     signs = CanyonBoard().piece_signs()
     assert signs["S7"] == ("sun 7", SUITS[0])
     assert signs["W10"] == ("wave 10", SUITS[4])
+
+
+def test_each_canoe_has_a_line_for_its_points_and_another_for_its_way_whoever_moves_first() -> None:
+    points = told(PLAY.play(with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1), "R S7", "B M9", "Y S8"))
+    canoes = {"R": "c4", "B": "c5", "Y": "d5"}
+    last = "Y 1 of 1: 3 points"
+    moved = to_move(canoes, {"Y": 2}, first="Y")
+    assert rows([*points, *told(moved, "Y to d6")])[-2:] == [last, "Y d5 → d6"]
+    drifts = to_move({"Y": "b24", "R": "c1", "B": "d1"}, {"R": 1}, first="Y")
+    assert rows([*points, *told(drifts)])[-2:] == [last, "Y drifts b24 → a23"]

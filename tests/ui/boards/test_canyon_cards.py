@@ -30,9 +30,9 @@ def card(face: Face, width: int, rows: int, glyphs: Glyphs) -> list[str]:
     return canvas.lines()
 
 
-def test_a_card_is_paper_with_its_key_its_rank_and_its_suit() -> None:
+def test_a_card_is_paper_with_its_key_beside_its_rank_and_its_suit() -> None:
     assert card(Face(S10, key="1"), 5, 3, PICTURES) == ["1    ", " S10 ", " sun "]
-    assert card(Face(S10, key="1"), 8, 5, PICTURES)[0] == "1    S10"
+    assert card(Face(S10, key="1"), 8, 5, PICTURES)[0] == "1 S10   "
     assert card(Face(S10, key="1"), 8, 5, PICTURES)[4].strip() == "sun"
 
 

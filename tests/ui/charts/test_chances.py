@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -91,3 +92,14 @@ def test_a_single_row_has_the_topmost_line_and_its_chance_at_the_moment() -> Non
 @pytest.mark.parametrize(("width", "height"), [(0, 0), (5, 1), (5, 10), (20, 2), (31, 3), (400, 3)])
 def test_in_any_size_something_or_nothing_is_drawn(width: int, height: int) -> None:
     assert len(rows(width=width, height=height)) == height
+
+
+@pytest.mark.parametrize("rounds", [5, 18, 22, 40])
+@pytest.mark.parametrize("width", [40, 60, 66, 80, 118])
+def test_the_numbered_rounds_are_equally_far_apart_so_that_none_seems_to_be_missing(rounds: int, width: int) -> None:
+    scene = replace(SCENE, curve=replace(CURVE, rounds=rounds), moment=None)
+    word, *numbers = rows(scene, width)[8].split()
+    shown = [int(number) for number in numbers]
+    assert (word, shown[0]) == ("round", 1)
+    assert len({later - earlier for earlier, later in itertools.pairwise(shown)}) <= 1
+    assert shown[-1] + max(1, shown[1] - shown[0]) > rounds

@@ -166,7 +166,7 @@ class CanyonBoard(ZoomBoard):
 
     def _draw_prompt(self, scene: Scene) -> None:
         override = self._inspection.prompt_override(scene, self._selection)
-        told = prompts.prompt(scene, self._selection.highlighted, self._remark, override, self.size.width)
+        told = prompts.prompt(scene, self._selection.highlighted, self._said_of_key, override, self.size.width)
         self._show_text("#prompt", told)
 
     def _draw_below(self, scene: Scene) -> None:
@@ -197,7 +197,7 @@ class CanyonBoard(ZoomBoard):
         """The section of the rules on the current decision, or on following suit after a refused card."""
         if self._scene is None:
             return ""
-        return FOLLOWING if self._has_refused else topic_of(self._scene.view)
+        return FOLLOWING if self._refusal else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
@@ -238,7 +238,7 @@ class CanyonBoard(ZoomBoard):
     def _card_clicked(self, message: CanyonHand.CardClicked) -> None:
         scene = self._scene
         if scene is not None and scene.acting is not None:
-            self._remark = consequence.why_not(scene.view, scene.acting, message.card)
+            self._answer_key(refusal=consequence.why_not(scene.view, scene.acting, message.card))
             self._click_move(Kind.PLAY + message.card)
 
     @on(CanyonHand.BidClicked)

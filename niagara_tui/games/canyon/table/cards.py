@@ -77,7 +77,7 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
     if rows < PAPER:
         canvas.put(x, y + 1, sign.center(width), style)
     else:
-        canvas.put(x + (width - len(sign) if face.key else (width - len(sign)) // 2), y, sign, style)
+        canvas.put(x + (2 if face.key else (width - len(sign)) // 2), y, sign, style)  # beside its own key
         scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
     canvas.put(x, y + rows - 1, fit(SUIT_WORDS[suit_of(face.card)], width, glyphs).rstrip().center(width), style)

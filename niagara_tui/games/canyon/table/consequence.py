@@ -30,8 +30,10 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
     if view.phase == Phase.BID:
         bid = option.moves[0] - Kind.LAY
         cards = tempo_cards(bid)
-        # Translators: a bid, the cards that are laid for it, and what it brings.
-        said = _("{option}, as {cards}: {comes}") if len(cards) > 1 else _("{option}: {comes}")
+        # Translators: a bid, the tempo cards that are laid for it, and what it brings.
+        said = _("{option}, tempo cards {cards}: {comes}") if len(cards) > 1 else _("{option}: {comes}")
+        if bid > cards_dealt(view):
+            said = _("{option}, tempo {cards} to win ties: {comes}")
         return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
@@ -46,7 +48,7 @@ def _of_bid(view: State, seat: int, bid: int) -> str:
     """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
     in_rapids = is_rapid(view.players[seat].canoe)
     if bid > cards_dealt(view):
-        return _("the canoe drifts") if in_rapids else _("1 a trick")
+        return _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
     bonus = BONUS[min(bid, 2)]
     points = bonus if in_rapids else bonus + bid
     exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)

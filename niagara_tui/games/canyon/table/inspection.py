@@ -36,7 +36,7 @@ class Inspection:
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for preview and zoom that are valid now."""
-        drift_key = [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))] if _can_drift(scene) else []
+        drift_key = [(DRIFT, DRIFT, _("back") if self.shows_drift else _("preview"))] if _can_drift(scene) else []
         return [self.zoom.key(), *drift_key] if self.zoom.is_on else [*drift_key, self.zoom.key()]
 
     def press(self, scene: Scene, selection: Selection, key: str) -> bool:

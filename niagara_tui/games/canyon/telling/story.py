@@ -85,7 +85,8 @@ def _moved(before: State, after: State, seat: int, move: int, names: Sequence[st
     if move == Kind.STAY:
         item = _("cannot get any further")
         values["space"] = start
-        return said(_("{name} cannot get any further and stays at {space}."), values, seat=seat, item=item)
+        template = _("{name} cannot get any further and stays at {space}.")
+        return said(template, values, seat=seat, item=item, begins=True)
     values["space"] = space_words(move - Kind.TO)
     if is_village(move - Kind.TO):
         template = plural(
@@ -95,8 +96,9 @@ def _moved(before: State, after: State, seat: int, move: int, names: Sequence[st
         )
         item = plural("{start} → village, {count} point unused", "{start} → village, {count} points unused", unused)
         item = item if unused else _("{start} → village")
-        return said(template, values, event=Event.GAIN, seat=seat, item=item)
-    return said(_("{name} paddles from {start} to {space}."), values, seat=seat, item="{start} → {space}")
+        return said(template, values, event=Event.GAIN, seat=seat, item=item, begins=True)
+    template = _("{name} paddles from {start} to {space}.")
+    return said(template, values, seat=seat, item="{start} → {space}", begins=True)
 
 
 def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
@@ -144,10 +146,10 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
     values = {"name": _player(names, drifter), "space": space_words(before.players[drifter].canoe)}
     if before.players[drifter].waits:
         template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
-        yield said(template, values, seat=drifter, item=item)
+        yield said(template, values, seat=drifter, item=item, begins=True)
     elif before.players[drifter].canoe == after.players[drifter].canoe:
         template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
-        yield said(template, values, seat=drifter, item=item)
+        yield said(template, values, seat=drifter, item=item, begins=True)
 
 
 def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: bool) -> Sentence:
@@ -162,4 +164,4 @@ def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: b
         template = _("{name} is pushed from {start} to {space}.")
         return said(template, values, event=Event.DRIFT, seat=drifter, item=_("pushes {name} {start} → {space}"))
     template = _("{name} drifts from {start} to {space}.")
-    return said(template, values, seat=drifter, item=_("drifts {start} → {space}"))
+    return said(template, values, seat=drifter, item=_("drifts {start} → {space}"), begins=True)

@@ -50,7 +50,7 @@ class Options(BaseModel):
         ),
     )
     first: Literal["drawn", "R", "B", "Y", "G", "K", "N"] = Field(
-        default=DRAWN, title=_("First player"), description=_("Drawn from the seed, or a seat of your choice.")
+        default=DRAWN, title=_("First player"), description=_("Drawn by chance, or a seat of your choice.")
     )
     redeem: Literal["one", "any"] = Field(
         default="one",
@@ -60,7 +60,7 @@ class Options(BaseModel):
     sites: Literal["book", "6"] = Field(
         default="book",
         title=_("Gems at each site"),
-        description=_("As the book says, or 6: good for three players, against a quick end by violet alone."),
+        description=_("By the rule book, or 6 of each colour: then three players cannot soon win by violet alone."),
     )
     tracker: bool = Field(
         default=True,

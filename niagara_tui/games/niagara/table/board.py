@@ -68,7 +68,7 @@ class NiagaraBoard(PanesBoard):
         """The section of the rules on the current decision, or on cards after a refused one."""
         if self._scene is None:
             return ""
-        return REFUSED_CARD if self._has_refused else topic_of(self._scene.view)
+        return REFUSED_CARD if self._refusal else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""
@@ -116,7 +116,7 @@ class NiagaraBoard(PanesBoard):
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
-            self._remark = keys.why_not(scene, card_sign(message.card))
+            self._answer_key(refusal=keys.why_not(scene, card_sign(message.card)))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

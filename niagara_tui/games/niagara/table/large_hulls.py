@@ -10,7 +10,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.hulls import HUGE, JOE, Boat
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lettering import pixels_of
+from niagara_tui.ui.boards.lettering import pixels_of, tile
+from niagara_tui.ui.boards.vessel import WOOD, Variant
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch
 
@@ -25,13 +26,10 @@ _GEMS = (
 )
 """The shapes of the gems, by colour: as their signs in text, so that they can be told apart without colour."""
 _EMPTY = (".....", ".....", "..#..", ".....", ".....")
-_WOOD = {
-    "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
-    "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
-    "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_DARK, Swatch.OFFERED_DARK),
-}
 _SILVER = (Swatch.FOAM, Swatch.MIST, Swatch.ROCK_LIGHT)
 """Lit edge, planks and keel."""
+_JOE_TILE = ((Swatch.JOE, Swatch.LETTER_JOE), (Swatch.OFFERED_DARK, Swatch.JOE))
+"""Ground and letter of Joe's tile: plain, and of a ghost."""
 _Rows = tuple[tuple[int | None, ...], ...]
 _Block = list[list[int | None]]
 
@@ -56,10 +54,10 @@ def _draw(canvas: Canvas, x: int, y: int, rows: _Rows, above: int, behind: str) 
 
 
 @lru_cache(maxsize=128)
-def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: str, *, is_huge: bool) -> _Rows:
+def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: Variant, *, is_huge: bool) -> _Rows:
     """The swatches of a canoe: its hull with the owner's tile and the places of its hold, from bow to stern."""
     wide, high, plank = (5, 6, 2) if is_huge else (7, 8, 3)
-    light, planks, keel = _SILVER if seat == JOE and variant == "plain" else _WOOD[variant]
+    light, planks, keel = _SILVER if seat == JOE and variant == "plain" else WOOD[variant]
     parts = [_planks(plank, high, planks), _tile(seat, letter, wide, high, variant)]
     parts += [block for place in places for block in (_planks(1, high, planks), _place(place, high))]
     parts.append(_planks(plank, high, planks))
@@ -78,10 +76,9 @@ def _planks(width: int, high: int, swatch: int) -> _Block:
     return [[swatch] * width for _row in range(high)]
 
 
-def _tile(seat: int, letter: str, wide: int, high: int, variant: str) -> _Block:
+def _tile(seat: int, letter: str, wide: int, high: int, variant: Variant) -> _Block:
     """The owner's letter on its colour; on a ghost in its colour."""
-    own = (Swatch.JOE, Swatch.LETTER_JOE) if seat == JOE else (swatches.SEATS[seat], swatches.LETTERS[seat])
-    ground, ink = own if variant != "ghost" else (Swatch.OFFERED_DARK, own[0] if seat == JOE else swatches.INKS[seat])
+    ground, ink = _JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
     return [[ink if sign == "#" else ground for sign in row] for row in pixels_of(letter, wide, high)]
 
 

@@ -162,7 +162,7 @@ class PanesBoard(ZoomBoard):
 
     def _prompt(self, scene: Scene) -> Text:
         override = self._inspection.prompt_override(scene, self._selection, self._glyphs)
-        return prompts.prompt(scene, self._selection, self._glyphs, self._remark, override, self.size.width)
+        return prompts.prompt(scene, self._selection, self._glyphs, self._said_of_key, override, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)

@@ -16,7 +16,6 @@ from niagara_tui.games.niagara.table.player_blocks import (
     draw_block,
 )
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
-from niagara_tui.games.niagara.telling.progress import KINDS, free_gems, progress
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
@@ -90,12 +89,10 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
 
 def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
-    free = free_gems(view)
-    shows_kinds = any(progress(player.reserve, free).way == KINDS for player in view.players)
     found = []
-    if shows_kinds and not _has_room_for_words(view, width, height):
-        # Translators: the sign stands behind a number such as 4/5: four of the five colours.
-        found.append(_("{sign} different colours").format(sign=glyphs.kinds))
+    if not _has_room_for_words(view, width, height):
+        # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
+        found.append(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))

@@ -21,7 +21,7 @@ class Options(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     first: Literal["drawn", "R", "B", "Y", "G"] = Field(
-        default=DRAWN, title=_("First player"), description=_("Drawn from the seed, or a seat of your choice.")
+        default=DRAWN, title=_("First player"), description=_("Drawn by chance, or a seat of your choice.")
     )
 
 

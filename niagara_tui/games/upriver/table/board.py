@@ -106,7 +106,7 @@ class UpRiverBoard(ZoomBoard):
             override = _("This is how the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._selection))
-        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._remark))
+        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def topic(self) -> str:

@@ -45,7 +45,7 @@ def draw_harbour(drawing: Drawing) -> None:
     if not drawing.is_picture:
         title = palette.STAGE_TITLE
         lines.draw_harbour(canvas, parts, drawing.glyphs)
-    drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("HARBOUR"), parts.harbour - 1, title)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("DOCKS: POINTS"), parts.harbour - 1, title)
     taken = docks_taken(view)
     for index in range(len(DOCKS)):
         is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
