@@ -217,7 +217,12 @@ class NiagaraApp(BaseApp):
         return found
 
     def go_home(self) -> None:
-        """Close all other screens and show the home screen."""
+        """Close all other screens and show the home screen; the save of a table is free before its bots have ended."""
+        from niagara_tui.ui.screens.base_table import BaseTable
+
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseTable):
+                screen.stop()
         left = [self.pop_screen() for _ in self.screen_stack[1:]]
         self.run_worker(self._refresh_home_after(left))
 
