@@ -46,6 +46,14 @@ class Saved:
         return said.format(game=self.game, players=self.players, story=self.story)
 
 
+@dataclass(frozen=True)
+class ToContinue:
+    """The newest save that can be continued, and the newest of those under way since that are open elsewhere."""
+
+    newest: Saved | None = None
+    elsewhere: Saved | None = None
+
+
 def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
     """List all saves, newest first."""
     return [
@@ -63,15 +71,18 @@ def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in
     return none.format(path=folder.label)
 
 
-def newest_resumable(folder: SaveFolder, now: datetime) -> Saved | None:
-    """The newest save that can be continued: valid, not over and not open elsewhere; None if there is none."""
+def to_continue(folder: SaveFolder, now: datetime) -> ToContinue:
+    """What can be continued: the newest save that is valid, not over and not open elsewhere."""
+    elsewhere = None
     for found in folder.summaries():
         if found.problem or found.result is not None:
             continue
         saved = _in_words(found, is_in_use(folder, found), now)
         if saved.can_resume:
-            return saved
-    return None
+            return ToContinue(saved, elsewhere)
+        if saved.in_use and not saved.problem:
+            elsewhere = elsewhere or saved
+    return ToContinue(None, elsewhere)
 
 
 def has_played(folder: SaveFolder) -> bool:

@@ -13,7 +13,7 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import newest_resumable
+from niagara_tui.session.saved import to_continue
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
@@ -83,7 +83,7 @@ async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_no
         try:  # the pilot's own pauses would wait until the bots have ended
             leave(app)
             await soon(lambda: isinstance(app.screen, Home))
-            newest, moves = newest_resumable(folder, NOON), folder.read(autosave.name).moves
+            newest, moves = to_continue(folder, NOON).newest, folder.read(autosave.name).moves
             assert newest is not None
             assert newest.name == autosave.name, "Home offers it at once"
             bots.may_answer.set()
@@ -92,6 +92,6 @@ async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_no
                 assert folder.read(autosave.name).moves == moves, "what nobody saw is not saved"
             home = app.screen
             assert isinstance(home, Home)
-            await soon(lambda: home._newest == newest)
+            await soon(lambda: home._found is not None and home._found.newest == newest)
         finally:
             bots.may_end.set()
