@@ -57,6 +57,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self._told_table: str | None = None
+        self._told_problems = set[str | None]()
         self.unsaved = ""
         """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
@@ -142,8 +143,15 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         from niagara_tui.shell import progress
 
         kept, problem = progress.load(settings.folder_for(self.launch.config))
-        self.notify_progress_problem(problem)
+        self.notify_progress_problem(self.first_time(problem))
         return kept
+
+    def first_time(self, problem: str | None) -> str | None:
+        """The problem with a file that is read again and again, unless it has been told before."""
+        if problem in self._told_problems:
+            return None
+        self._told_problems.add(problem)
+        return problem
 
     def finish_lesson(self, lesson: str) -> None:
         """Keep that the lesson with that id has been finished; a failure is shown as a notification."""
