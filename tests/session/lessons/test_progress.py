@@ -85,19 +85,6 @@ def test_what_is_not_understood_of_progress_is_left_out_and_the_rest_counts(tmp_
     assert file["lessons"] == [5, "a", "b", "c"]
 
 
-def test_r2_what_is_not_understood_stays_below_the_top_level_too(tmp_path: Path) -> None:
-    long, days = "x" * 400, ["2026-03-01", "some day", "2026-03-02"]
-    text = {"lessons": ["a", long], "puzzles": {"p2": "new-style"}, "puzzle_days": days}
-    (tmp_path / progress.FILE).write_text(json.dumps(text), "utf-8")
-    for number in range(3):
-        assert progress.finish_lesson(f"b{number}", tmp_path) is None
-        assert progress.keep_try(f"p{number + 3}", 1.5, date(2026, 3, 3 + number), tmp_path) is None
-    file = json.loads((tmp_path / progress.FILE).read_text("utf-8"))
-    assert file["lessons"] == [long, "a", "b0", "b1", "b2"]
-    assert file["puzzles"] == {"p2": "new-style", "p3": 1.5, "p4": 1.5, "p5": 1.5}
-    assert file["puzzle_days"] == ["some day", *(f"2026-03-0{day}" for day in range(1, 6))]
-
-
 def test_r2_a_full_list_keeps_its_newest_entries_beside_what_is_not_understood(tmp_path: Path) -> None:
     names = [f"l{number}" for number in range(progress.MAX_NAMES)]
     (tmp_path / progress.FILE).write_text(json.dumps({"lessons": [5, *names]}), "utf-8")
