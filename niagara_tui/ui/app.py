@@ -206,6 +206,12 @@ class NiagaraApp(BaseApp):
 
         await open_games.resume(self, name)
 
+    def continue_newest(self) -> None:
+        """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
+        from niagara_tui.ui import open_games
+
+        open_games.continue_newest(self)
+
     # -- screens --------------------------------------------------------------------------------------
 
     def get_screen(  # type: ignore[override]  # Textual's overloads say the same, for names and for screens

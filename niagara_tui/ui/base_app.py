@@ -30,19 +30,11 @@ if TYPE_CHECKING:
     from niagara_tui.session.puzzles.models import Puzzle
     from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
-    from niagara_tui.session.saved import Saved
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.logbook import Logbook, PlayedGame
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
-
-
-_NO_GAME = _("There is no game to continue: n begins a new one.")
-_ELSEWHERE = _(
-    "Your newest game, {game} with {players}, is open in another window.\n\n"
-    "Continue an older one here: {older}, {when}, with {others}?"
-)
 
 
 class BaseApp(SteadyApp, metaclass=AbstractMeta):
@@ -246,32 +238,9 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         `place` is that of the record's save, if it has one.
         """
 
+    @abstractmethod
     def continue_newest(self) -> None:
         """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
-        from niagara_tui.session.saved import to_continue
-
-        found = to_continue(self.folder, self.launch.clock())
-        if found.newest is None:
-            said = _("Your game is open in another window: close it there first.") if found.elsewhere else _NO_GAME
-            self.notify_reason(said)
-        elif found.elsewhere is None:
-            self.resume(found.newest.name)
-        else:
-            self._offer_older(found.newest, found.elsewhere)
-
-    def _offer_older(self, older: Saved, newest: Saved) -> None:
-        """Ask whether to resume the older game, as the newest is open in another window."""
-        from niagara_tui.ui.screens.confirm import Confirm
-
-        asked = _ELSEWHERE.format(
-            game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
-        )
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.resume(older.name)
-
-        self.push_screen(Confirm(asked, yes=_("The older one"), no=_("Go back")), answered)
 
     def reviewer(self, record: Record, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that record; reviews are kept at the `place` of its save, if it has one."""
