@@ -63,6 +63,7 @@ class Console:
         self._out, self._read, self._echo = out, read, echo
         self._ascii, self._width, self._can_clear = only_ascii, width, can_clear
         self._question = ""
+        self._said = set[str]()
         self.is_gone = False
         """Whether the terminal has gone; then nothing more is shown, and the input has ended."""
 
@@ -71,6 +72,12 @@ class Console:
         if lines:
             said = "".join(f"{self._format(line)}\n" for line in lines)
             self._write(f"\n{said}{self._question}" if self._question else said)
+
+    def say_once(self, problem: str | None) -> None:
+        """Print the problem with a file that is read again and again, unless there is none or it was said before."""
+        if problem and problem not in self._said:
+            self._said.add(problem)
+            self.say(problem)
 
     @contextmanager
     def private_screen(self) -> Iterator[None]:

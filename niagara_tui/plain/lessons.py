@@ -38,7 +38,8 @@ class Lessons:
         """
         finished, complaint = progress.load(self._config)
         lessons = list(all_lessons().values())
-        self._console.say(*([complaint] if complaint else []), *problems())
+        self._console.say_once(complaint)
+        self._console.say(*problems())
         following = next_of(lessons, finished.lessons)
         entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
         games = list(dict.fromkeys(each.game for each in lessons))

@@ -105,8 +105,7 @@ class Program:
         """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
         folder = settings.folder_for(self._launch.config)
         kept, complaint = settings.load(folder)
-        if complaint:
-            self._console.say(complaint)
+        self._console.say_once(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
         form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
@@ -152,8 +151,7 @@ class Program:
     def _is_newcomer(self) -> bool:
         """Whether nothing has been played or learned here yet."""
         kept, complaint = progress.load(self._config)
-        if complaint:
-            self._console.say(complaint)
+        self._console.say_once(complaint)
         return kept.is_empty and not has_played(self._saved.folder)
 
     async def _learn(self) -> None:
@@ -167,9 +165,10 @@ class Program:
     async def _begin_first_game(self, game: Game[Any]) -> None:
         """Begin a first game, and switch the advisor on."""
         kept, complaint = settings.load(self._config)
+        self._console.say_once(complaint)
         before = kept.model_copy(deep=True)
         kept.advisor = True
-        if complaint := settings.save(kept, self._config, before) or complaint:
+        if complaint := settings.save(kept, self._config, before):
             self._console.say(complaint)
         await self._tables.begin(first_game_setup(game, kept))
 

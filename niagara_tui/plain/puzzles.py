@@ -30,7 +30,8 @@ class Puzzles:
         """List the puzzles, today's first, and open the one that is chosen; Enter takes today's."""
         kept, complaint = progress.load(self._config)
         known = [*all_puzzles().values()]
-        self._console.say(*([complaint] if complaint else []), *problems())
+        self._console.say_once(complaint)
+        self._console.say(*problems())
         day = self._clock().date()
         try:
             today = puzzle_of_day(day)

@@ -17,7 +17,7 @@ SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profi
 async def ask_settings(console: Console, folder: Path) -> None:
     """Ask for settings to change until Enter goes back; each change is saved at once and applies to the app too."""
     kept, complaint = settings.load(folder)
-    console.say(*([complaint] if complaint else []))
+    console.say_once(complaint)
     names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
     while True:
         entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]

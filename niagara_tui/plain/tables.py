@@ -97,7 +97,7 @@ class Tables:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
             table.host.decided = lambda: self._own_record.keep(match, kept)
             if kept.advisor and kept.aids:
-                table.advisor = advisor_for(match, self._config, self._console.say)
+                table.advisor = advisor_for(match, self._config, self._console.say_once)
             await table.play()
         except ReturnToMenu:
             self._console.say(where_saved(autosave))

@@ -21,7 +21,7 @@ _BACKUP_SUFFIX = " damaged"
 
 
 class Autosave:
-    """Binds a match to a save; the lock is held until `close`."""
+    """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more."""
 
     def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
         """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
@@ -32,6 +32,7 @@ class Autosave:
         self._lock = lock
         self._written: Record | None = None
         self._is_behind = False
+        self._is_closed = False
         self._damaged: bytes | None = None
         """The contents of a damaged save, which must be backed up before the file is overwritten."""
 
@@ -70,7 +71,7 @@ class Autosave:
         return autosave
 
     def save(self) -> str | None:
-        """Write the current record if it differs from the one written last.
+        """Write the current record if it differs from the one written last; once closed, do nothing.
 
         Returns a message if the game continues under another name, because somebody else has opened or changed its
         save; else None.
@@ -78,6 +79,8 @@ class Autosave:
         Raises:
             CannotSave: it could not be written; the match and the old save are unchanged.
         """
+        if self._is_closed:  # what still ends, such as a bot, may go on deciding
+            return None
         try:
             record = self.match.record()
         except ValidationError as error:
@@ -114,6 +117,7 @@ class Autosave:
         except NiagaraError as error:
             return str(error)
         finally:
+            self._is_closed = True
             self._lock.release()
         return ""
 

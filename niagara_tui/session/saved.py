@@ -52,6 +52,14 @@ class Saved:
         return said.format(game=self.game, players=self.players, story=self.story)
 
 
+@dataclass(frozen=True)
+class ToContinue:
+    """The newest save that can be continued, and the newest of those under way since that are open elsewhere."""
+
+    newest: Saved | None = None
+    elsewhere: Saved | None = None
+
+
 def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
     """List all saves, newest first."""
     return newest_first(each_save(folder, now))
@@ -77,15 +85,18 @@ def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in
     return none.format(path=folder.label)
 
 
-def newest_resumable(folder: SaveFolder, found_there: Iterable[Summary], now: datetime) -> Saved | None:
-    """The newest of these saves that can be continued: valid, not over and not open elsewhere; None if none can."""
+def to_continue(folder: SaveFolder, found_there: Iterable[Summary], now: datetime) -> ToContinue:
+    """What can be continued: the newest of these saves that is valid, not over and not open elsewhere."""
+    elsewhere = None
     for found in sorted(found_there, key=attrgetter("age"), reverse=True):
         if found.problem or found.result is not None:
             continue
         saved = _in_words(found, is_in_use(folder, found), now)
         if saved.can_resume:
-            return saved
-    return None
+            return ToContinue(saved, elsewhere)
+        if saved.in_use and not saved.problem:
+            elsewhere = elsewhere or saved
+    return ToContinue(None, elsewhere)
 
 
 def has_played(folder: SaveFolder) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -33,17 +33,21 @@ _DROPPED = 10
 
 M = TypeVar("M", bound=BaseModel)
 
-_told: set[tuple[Path, str]] = set()
-"""The messages that this process has been given, by file."""
+Place = tuple[int | str, ...]
+"""Where a value is: the names and numbers that lead to it."""
 
 
 @dataclass(frozen=True)
 class Contents(Generic[M]):
-    """What a file holds, what of it is understood, and a message about the first thing that is not."""
+    """What a file holds, what of it is understood, and a message about the first thing that is not.
+
+    `foreign`: by the place of a list, the entries of it that are not understood.
+    """
 
     raw: dict[str, Any]
     held: M
     wrong: str = ""
+    foreign: dict[Place, list[Any]] = field(default_factory=dict)
 
 
 class EditableFile(Generic[M]):
@@ -58,9 +62,8 @@ class EditableFile(Generic[M]):
         self._file = KeptFile(path, self._parsed, self._written, lambda: Contents({}, model()), sentences)
 
     def load(self) -> tuple[M, str | None]:
-        """Read the file as `read` does; if it is broken, set it aside. Each message is told once."""
-        held, said = self._understood(self._file.load())
-        return held, self._once(said)
+        """Read the file as `read` does; if it is broken, set it aside."""
+        return self._understood(self._file.load())
 
     def read(self) -> tuple[M, str | None]:
         """What is understood of the file, else the defaults, and a message if that is not all of it."""
@@ -69,30 +72,23 @@ class EditableFile(Generic[M]):
     def change(self, change: Callable[[M], None]) -> str | None:
         """Apply `change` to what the file holds now, and write it; everything else in the file stays as it is.
 
-        Of lists that have grown too long, the newest entries are kept. Returns a message if the file could not be
-        written, was broken, or is not understood as a whole.
+        A field that `change` sets replaces what was not understood of it, even by its default. Of lists that have
+        grown too long, the newest entries are kept. Returns a message if the file could not be written or was broken.
         """
-        partly = ""
 
         def edit(contents: Contents[M]) -> Contents[M]:
-            nonlocal partly
-            partly = contents.wrong
             held = contents.held.model_copy(deep=True)
             change(held)
             old, new = (each.model_dump(mode="json") for each in (contents.held, held))
             new = _understood(self._model, new)[0].model_dump(mode="json")
+            for name in held.model_fields_set - contents.held.model_fields_set:
+                if new[name] == old[name]:  # as by default, but chosen now
+                    del old[name]
             if contents.raw and new == old:
                 return contents
-            return Contents(_merged(contents.raw, old, new) if contents.raw else new, held)
+            return Contents(_merged(contents, old, new) if contents.raw else new, held)
 
-        said = self._file.change(edit)
-        return said or self._once(self._partly.format(error=partly) if partly else None)
-
-    def _once(self, said: str | None) -> str | None:
-        if said is None or (self._path, said) in _told:
-            return None
-        _told.add((self._path, said))
-        return said
+        return self._file.change(edit) or None
 
     def _understood(self, found: tuple[Contents[M], str]) -> tuple[M, str | None]:
         contents, said = found
@@ -131,15 +127,15 @@ class EditableFile(Generic[M]):
         return data
 
 
-def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str]:
-    """The model of those values that fit it, and a message about the first one that does not; empty if all do.
+def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place, list[Any]]]:
+    """The model of those values that fit it, a message about the first one that does not, and entries that do not.
 
     Of lists and objects that are too long the newest entries count.
     """
-    left, wrong = deepcopy(raw), ""
+    left, wrong, foreign = deepcopy(raw), "", dict[Place, list[Any]]()
     for _round in range(_ROUNDS):
         try:
-            return model.model_validate_json(to_json(left)), wrong
+            return model.model_validate_json(to_json(left)), wrong, foreign
         except ValidationError as error:
             errors = error.errors(include_url=False)
             if too_long := [each for each in errors if each["type"] == "too_long"]:
@@ -148,19 +144,30 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str]:
                 continue
             wrong = wrong or sentence(error)
             found = dict.fromkeys(_existing(left, each["loc"]) for each in errors)
-            _remove(left, reversed(found))  # from the back: each item that is removed moves those after it
-    return model(), wrong
+            _remove(left, reversed(found), foreign)  # from the back: each that is removed moves those after it
+    return model(), wrong, {}
 
 
-def _merged(raw: Any, old: Any, new: Any) -> Any:
-    """What to write for `new`: where it equals `old`, which is what is understood of `raw`, whatever is in `raw`."""
-    if new == old:
-        return raw
-    if not all(isinstance(each, dict) for each in (raw, old, new)):
-        return new
-    left = {name: value for name, value in raw.items() if name in new or name not in old}
-    changed = {name: value for name, value in new.items() if name not in old or value != old[name]}
-    return left | {name: _merged(raw.get(name), old.get(name), value) for name, value in changed.items()}
+def _merged(contents: Contents[Any], old: Any, new: Any) -> Any:
+    """What to write for `new`: where it equals `old`, which is what is understood of the file, whatever is there.
+
+    Entries of a list that are not understood come before those that are, of which the last ones are the newest.
+    """
+
+    def merge(raw: Any, old: Any, new: Any, place: Place) -> Any:
+        if new == old:
+            return raw
+        if isinstance(new, list):
+            return [*contents.foreign.get(place, ()), *new]
+        if not all(isinstance(each, dict) for each in (raw, old, new)):
+            return new
+        left = {name: value for name, value in raw.items() if name in new or name not in old}
+        changed = {name: value for name, value in new.items() if name not in old or value != old[name]}
+        return left | {
+            name: merge(raw.get(name), old.get(name), value, (*place, name)) for name, value in changed.items()
+        }
+
+    return merge(contents.raw, old, new, ())
 
 
 def _newest(entries: Any, count: int) -> Any:
@@ -169,28 +176,31 @@ def _newest(entries: Any, count: int) -> Any:
     return dict([*entries.items()][first:]) if isinstance(entries, dict) else entries[first:]
 
 
-def _existing(raw: dict[str, Any], place: tuple[int | str, ...]) -> tuple[int | str, ...]:
+def _existing(raw: dict[str, Any], place: Place) -> Place:
     """The part of an error's place that leads to a value: pydantic appends names of types, and others of its own."""
     holder: Any = raw
     for depth, part in enumerate(place):
-        is_there = part in holder if isinstance(holder, dict) else isinstance(holder, list) and isinstance(part, int)
-        if not is_there:
+        is_entry = isinstance(holder, list) and isinstance(part, int) and part < len(holder)
+        if not (is_entry or (isinstance(holder, dict) and part in holder)):
             return place[:depth]
         holder = holder[part]
     return place
 
 
-def _shorten(holder: Any, place: tuple[int | str, ...], most: int) -> None:
+def _shorten(holder: Any, place: Place, most: int) -> None:
     *way, last = place
     for part in way:
         holder = holder[part]
     holder[last] = _newest(holder[last], most)
 
 
-def _remove(holder: dict[str, Any], places: Iterable[tuple[int | str, ...]]) -> None:
+def _remove(holder: dict[str, Any], places: Iterable[Place], foreign: dict[Place, list[Any]]) -> None:
+    """Remove what is at these places; what is removed from a list is put in front of those of the list's `foreign`."""
     for *way, last in filter(None, places):
         with suppress(LookupError, TypeError):  # it has gone with what held it
             inner: Any = holder
             for part in way:
                 inner = inner[part]
-            del inner[last]
+            value = inner.pop(last)
+            if isinstance(inner, list):
+                foreign.setdefault(tuple(way), []).insert(0, value)

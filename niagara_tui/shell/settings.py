@@ -123,19 +123,20 @@ def change(edit: Callable[[Settings], None], folder: Path) -> str | None:
 
 
 def save(settings: Settings, folder: Path, before: Settings | None = None) -> str | None:
-    """Write those settings that differ from what they were `before`, by default from the defaults.
+    """Write those settings that have been set since `before`, or differ from it; by default from the defaults.
 
     All others stay as they are in the file, where another window may have changed them. On failure returns a message
     instead of raising, since settings are not essential.
     """
     since = before or Settings()
+    touched = settings.model_fields_set - since.model_fields_set
 
     def apply(kept: Settings) -> None:
         for name in Settings.model_fields:
             now, was = getattr(settings, name), getattr(since, name)
             if isinstance(now, dict):
-                now = getattr(kept, name) | {key: value for key, value in now.items() if value != was.get(key)}
-            if isinstance(now, dict) or now != was:
+                kept.last.update((key, value) for key, value in now.items() if value != was.get(key))
+            elif now != was or name in touched:
                 setattr(kept, name, now)
 
     return change(apply, folder)

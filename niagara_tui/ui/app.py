@@ -210,6 +210,12 @@ class NiagaraApp(BaseApp):
 
         await open_games.resume(self, name)
 
+    def continue_newest(self) -> None:
+        """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
+        from niagara_tui.ui import open_games
+
+        self.run_worker(open_games.continue_newest(self), exclusive=True, group="continue")
+
     # -- screens --------------------------------------------------------------------------------------
 
     def get_screen(  # type: ignore[override]  # Textual's overloads say the same, for names and for screens
@@ -221,7 +227,12 @@ class NiagaraApp(BaseApp):
         return found
 
     def go_home(self) -> None:
-        """Close all other screens and show the home screen."""
+        """Close all other screens and show the home screen; the save of a table is free before its bots have ended."""
+        from niagara_tui.ui.screens.base_table import BaseTable
+
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseTable):
+                screen.stop()
         left = [self.pop_screen() for _ in self.screen_stack[1:]]
         self.run_worker(self._refresh_home_after(left))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from niagara_tui.session.record_film import RecordFilm
     from niagara_tui.session.reviews.models import Review
     from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
-    from niagara_tui.session.saved import Saved
+    from niagara_tui.session.saved import ToContinue
     from niagara_tui.shell.progress import Progress
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.logbook import Logbook, PlayedGame
@@ -51,6 +51,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self._told_table: str | None = None
+        self._told_problems = set[str | None]()
         self.unsaved = ""
         """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
@@ -136,8 +137,15 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         from niagara_tui.shell import progress
 
         kept, problem = progress.load(settings.folder_for(self.launch.config))
-        self.notify_progress_problem(problem)
+        self.notify_progress_problem(self.first_time(problem))
         return kept
+
+    def first_time(self, problem: str | None) -> str | None:
+        """The problem with a file that is read again and again, unless it has been told before."""
+        if problem in self._told_problems:
+            return None
+        self._told_problems.add(problem)
+        return problem
 
     def finish_lesson(self, lesson: str) -> None:
         """Keep that the lesson with that id has been finished; a failure is shown as a notification."""
@@ -232,23 +240,16 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         `place` is that of the record's save, if it has one.
         """
 
-    def newest_resumable(self) -> Saved | None:
-        """The newest game that can be continued; for the thread of a worker, as there may be many saves."""
-        from niagara_tui.session.saved import newest_resumable
+    def to_continue(self) -> ToContinue:
+        """What can be continued; for the thread of a worker, as there may be many saves."""
+        from niagara_tui.session.saved import to_continue
         from niagara_tui.ui.unwanted import while_wanted
 
-        return newest_resumable(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
+        return to_continue(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
 
+    @abstractmethod
     def continue_newest(self) -> None:
-        """Resume the newest unfinished game, or say that there is none."""
-        self.run_worker(self._continue_newest(), exclusive=True, group="continue")
-
-    async def _continue_newest(self) -> None:
-        newest = await self.run_worker(self.newest_resumable, thread=True).wait()
-        if newest is None:
-            self.notify_reason(_("There is no game to continue: n begins a new one."))
-        else:
-            self.resume(newest.name)
+        """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""

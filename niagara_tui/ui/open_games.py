@@ -10,6 +10,7 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
 from niagara_tui.session.record_film import RecordFilm
 from niagara_tui.session.reviews.words import UNDER_WAY
+from niagara_tui.session.saved import Saved
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
@@ -38,6 +39,12 @@ if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
     from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.base_app import BaseApp
+
+_NO_GAME = _("There is no game to continue: n begins a new one.")
+_ELSEWHERE = _(
+    "Your newest game, {game} with {players}, is open in another window.\n\n"
+    "Continue an older one here: {older}, {when}, with {others}?"
+)
 
 
 def start(app: BaseApp, setup: Setup) -> None:
@@ -140,6 +147,31 @@ async def _start_elsewhere(app: BaseApp, match: Match, error: CannotSave) -> Non
         except CannotSave as again:
             app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
     open_table(app, match, autosave)
+
+
+async def continue_newest(app: BaseApp) -> None:
+    """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
+    found = await app.run_worker(app.to_continue, thread=True).wait()
+    if found.newest is None:
+        said = _("Your game is open in another window: close it there first.") if found.elsewhere else _NO_GAME
+        app.notify_reason(said)
+    elif found.elsewhere is None:
+        app.resume(found.newest.name)
+    else:
+        _offer_older(app, found.newest, found.elsewhere)
+
+
+def _offer_older(app: BaseApp, older: Saved, newest: Saved) -> None:
+    """Ask whether to resume the older game, as the newest is open in another window."""
+    asked = _ELSEWHERE.format(
+        game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
+    )
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            app.resume(older.name)
+
+    app.push_screen(Confirm(asked, yes=_("The older one"), no=_("Go back")), answered)
 
 
 async def resume(app: BaseApp, name: str) -> None:

@@ -17,7 +17,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Program
 from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import list_saves, newest_resumable
+from niagara_tui.session.saved import list_saves, to_continue
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
@@ -92,7 +92,7 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
         with broken(root, chance):
             tried(play)
             list_saves(folder, NOON)
-            newest = newest_resumable(folder, folder.each_summary(), NOON)
+            newest = to_continue(folder, folder.each_summary(), NOON).newest
             if newest:
                 tried(lambda: go_on(newest.name))
                 tried(lambda: folder.rename(newest.name, "other"))

@@ -18,7 +18,7 @@ import pytest
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import list_saves, newest_resumable
+from niagara_tui.session.saved import list_saves, to_continue
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave
 from niagara_tui.storage.models import Record
@@ -237,7 +237,7 @@ def test_a_wrong_clock_costs_nobody_a_game(tmp_path: Path, wrong: datetime) -> N
         again.save()
         assert folder.read(autosave.name).moves == again.match.record().moves
     for now in (wrong, NOON):
-        newest = newest_resumable(folder, folder.each_summary(), now)
+        newest = to_continue(folder, folder.each_summary(), now).newest
         assert newest is not None
         assert newest.name == autosave.name
 

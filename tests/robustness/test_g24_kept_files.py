@@ -269,6 +269,43 @@ def test_a_record_that_could_not_be_read_again_is_not_written(tmp_path: Path) ->
     assert file.path.read_bytes() == before
 
 
+# -- what is not understood ----------------------------------------------------------------------------
+
+
+def test_r1_the_name_of_a_type_is_no_place_in_a_list(tmp_path: Path) -> None:
+    text = {"last": {"niagara": {"options": {"tracker": [True], "spirits": True}}}}
+    (tmp_path / settings.FILE).write_text(json.dumps(text), "utf-8")
+    held, complaint = settings.load(tmp_path)
+    assert held.last["niagara"].options == {"spirits": True}
+    assert complaint is not None
+
+
+def test_r4_the_default_can_be_chosen_over_a_value_that_is_not_understood(tmp_path: Path) -> None:
+    (tmp_path / settings.FILE).write_text('{"theme": "aurora", "name": "Zoe"}', "utf-8")
+    held, complaint = settings.load(tmp_path)
+    before = held.model_copy(deep=True)
+    assert complaint is not None
+    held.speed = "slow"
+    assert settings.save(held, tmp_path, before) is None
+    assert '"aurora"' in (tmp_path / settings.FILE).read_text("utf-8"), "it was not touched"
+    before, held.theme = held.model_copy(deep=True), "night"
+    assert settings.save(held, tmp_path, before) is None
+    assert settings.load(tmp_path) == (Settings(name="Zoe", speed="slow"), None)
+
+
+def test_r2_what_is_not_understood_stays_below_the_top_level_too(tmp_path: Path) -> None:
+    long, days = "x" * 400, ["2026-03-01", "some day", "2026-03-02"]
+    text = {"lessons": ["a", long], "puzzles": {"p2": "new-style"}, "puzzle_days": days}
+    (tmp_path / progress.FILE).write_text(json.dumps(text), "utf-8")
+    for number in range(3):
+        assert progress.finish_lesson(f"b{number}", tmp_path) is None
+        assert progress.keep_try(f"p{number + 3}", 1.5, date(2026, 3, 3 + number), tmp_path) is None
+    file = json.loads((tmp_path / progress.FILE).read_text("utf-8"))
+    assert file["lessons"] == [long, "a", "b0", "b1", "b2"]
+    assert file["puzzles"] == {"p2": "new-style", "p3": 1.5, "p4": 1.5, "p5": 1.5}
+    assert file["puzzle_days"] == ["some day", *(f"2026-03-0{day}" for day in range(1, 6))]
+
+
 # -- links --------------------------------------------------------------------------------------------
 
 

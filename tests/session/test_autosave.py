@@ -282,3 +282,17 @@ def test_a_second_table_of_one_process_is_told_too(folder: SaveFolder) -> None:
     with Autosave.open(folder, name), pytest.raises(AlreadyOpen):
         Autosave.open(folder, name)
     Autosave.open(folder, name).close()
+
+
+def test_a1_what_is_decided_after_a_save_was_closed_neither_locks_nor_writes_it_again(folder: SaveFolder) -> None:
+    name = saved(folder, "R 5")
+    autosave = Autosave.open(folder, name)
+    autosave.close()
+    say(autosave.match, "B 3")
+    assert autosave.save() is None
+    assert autosave.close() == ""
+    assert readable(folder.read(name)) == ["R ?"]
+    with Autosave.open(folder, name) as again:
+        say(again.match, "B 2")
+        again.save()
+    assert readable(folder.read(name)) == ["R ?", "B ?"]

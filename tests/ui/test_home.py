@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.learn import Learn
@@ -100,7 +101,48 @@ async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
         await pilot.pause()
         shown = text_of(app)
     busy.release()
-    assert "Continue: Niagara, today 14:30, Right, Bert, Yann" in shown
+    assert "The newest is open elsewhere. Older: Niagara, today 14:30" in shown
+    assert "an older game" in shown
+
+
+async def test_a2_an_older_game_than_is_open_in_another_window_is_continued_only_knowingly(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[str]()
+    monkeypatch.setattr(NiagaraApp, "resume", lambda _app, name: opened.append(name))
+    older = make_save("Right", "Bert", "Yann", at=NOW - timedelta(hours=4))
+    newest = make_save("Busy", "Ben", "Gina", at=NOW - timedelta(hours=3))
+    app, busy = make_app(), folder.lock(newest)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        busy.acquire()  # after the menu was drawn
+        await pilot.press("c")
+        assert isinstance(app.screen, Confirm)
+        assert "Niagara with Busy, Ben, Gina, is open in another window" in app.screen.question
+        assert "Niagara, today 14:30, with Right, Bert, Yann?" in app.screen.question
+        await pilot.press("enter")
+        assert opened == []
+        await pilot.press("c", "y")
+        busy.release()
+        await pilot.press("c")
+    assert opened == [older, newest]
+
+
+async def test_a2_a_game_that_is_open_elsewhere_is_not_called_no_game(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
+) -> None:
+    busy = folder.lock(make_save("Busy", "Bert", "Yann"))
+    busy.acquire()
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        shown = text_of(app)
+        app.continue_newest()
+        await pilot.pause()
+        told = [notice.message for notice in app._notifications]
+    busy.release()
+    assert "open in another window" in shown
+    assert told == ["Your game is open in another window: close it there first."]
 
 
 @pytest.mark.parametrize("pictures", [False, True])
@@ -113,7 +155,8 @@ async def test_a_game_that_is_found_moves_no_entry_and_hides_none(
     async with app.run_test(size=(80, 24)) as pilot:
         home = app.screen
         assert isinstance(home, Home)
-        home._list(None)
+        home._found = None
+        home._list()
         await pilot.pause()
         before = _rows_of_entries(text_of(app))
         home.refresh_menu()

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any, get_args
 
 import pytest
+from pydantic import BaseModel
+from textual.widgets import Input, Select
 
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.ui.screens.home import Home
+from tests.robustness.rounds import Rounds, rounds
 from tests.ui.conftest import MakeApp
 
 
@@ -43,7 +50,6 @@ def test_a_theme_of_a_newer_version_falls_back_for_now_and_stays_in_the_file(tmp
     assert (held.theme, held.speed) == ("night", "slow")
     assert complaint is not None
     assert "theme" in complaint
-    assert settings.load(tmp_path)[1] is None, "it is told once"
     held.speed = "fast"
     assert settings.save(held, tmp_path) is None
     kept = json.loads((tmp_path / settings.FILE).read_text("utf-8"))
@@ -131,3 +137,160 @@ async def test_two_windows_do_not_undo_each_others_settings(make_app: MakeApp) -
     other.settings.pictures = False
     other.save_settings()
     assert settings.read(one.settings_path.parent).name == "Zoë"
+
+
+@pytest.mark.parametrize("order", [("older", "newer"), ("newer", "older")], ids="-then-".join)
+async def test_n5_a_name_that_one_window_has_set_is_not_undone_by_an_older_one(
+    make_app: MakeApp, order: tuple[str, str]
+) -> None:
+    windows = {"older": make_app(), "newer": make_app()}
+    for window in order:
+        app = windows[window]
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s")
+            if window == "newer":
+                app.screen.query_one("#your-name", Input).value = "Ada"
+                await pilot.pause()
+            await pilot.press("escape")
+    for app in reversed(windows.values()):
+        app.save_settings()
+    assert make_app().settings.name == "Ada"
+
+
+async def test_n5_a_name_that_is_not_fit_does_not_take_away_the_one_that_is(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        for typed in ("Ada", "Ada\N{ZERO WIDTH SPACE}"):
+            app.screen.query_one("#your-name", Input).value = typed
+            await pilot.pause()
+        await pilot.press("escape")
+    assert make_app().settings.name == "Ada"
+
+
+async def test_r4_looking_at_the_settings_chooses_nothing_and_setting_one_back_does(make_app: MakeApp) -> None:
+    app = make_app()
+    app.settings_path.parent.mkdir()
+    app.settings_path.write_text('{"theme": "aurora", "pictures": "perhaps"}', "utf-8")
+    for chosen in ([], ["day", "night"]):
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s")
+            for theme in chosen:
+                app.screen.query_one("#option-theme Select", Select).value = theme
+                await pilot.pause()
+            await pilot.press("escape")
+        kept = json.loads(app.settings_path.read_text("utf-8"))
+        assert kept == {"theme": "night" if chosen else "aurora", "pictures": "perhaps"}
+
+
+async def test_r35_the_app_says_once_what_it_does_not_understand_of_progress(make_app: MakeApp) -> None:
+    for _start in range(2):
+        app = make_app()
+        app.settings_path.parent.mkdir(exist_ok=True)
+        app.settings_path.with_name("progress.json").write_text('{"lessons": [5]}', "utf-8")
+        async with app.run_test() as pilot:
+            await pilot.press("t", "escape", "p", "escape")
+            told = [notice.message for notice in app._notifications if "progress" in notice.message]
+        assert len(told) == 1
+
+
+def test_r17_a_foreign_key_with_the_name_of_a_method_stays(tmp_path: Path) -> None:
+    foreign = {"copy": 1, "json": {"dict": 2}, "model_fields": 3}
+    (tmp_path / settings.FILE).write_text(json.dumps(foreign), "utf-8")
+    assert settings.save(Settings(name="Zoe"), tmp_path) is None
+    assert json.loads((tmp_path / settings.FILE).read_text("utf-8")) == foreign | {"name": "Zoe"}
+
+
+ODD: list[object] = [None, True, 0, -1, 2.5, 10**30, "", "night", "\x85", "x" * 500, [], [[]], {}]
+
+
+def odd(chance: Random, depth: int = 3) -> object:
+    """Any JSON value, with names that occur in settings."""
+    names = ["niagara", "seats", "options", "tracker", "name", "bool", "str", "0", "[key]", "hat"]
+    if depth and chance.random() < 0.6:
+        values = [odd(chance, depth - 1) for _ in range(chance.randrange(4))]
+        return values if chance.random() < 0.5 else dict(zip(chance.sample(names, 4), values, strict=False))
+    return chance.choice(ODD)
+
+
+@rounds(quick=300, long=20_000)
+def test_r1_whatever_stands_in_a_field_the_others_count_and_all_of_it_stays(tmp_path: Path, rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        path = tmp_path / f"{chance.random()}"
+        path.mkdir()
+        kinds: list[tuple[type[BaseModel], str]] = [(Settings, settings.FILE), (Progress, progress.FILE)]
+        model, file = chance.choice(kinds)
+        name = chance.choice(list(model.model_fields))
+        written = {"foreign": odd(chance), name: odd(chance)}
+        (path / file).write_text(json.dumps(written), "utf-8")
+        held, _said = settings.load(path) if model is Settings else progress.load(path)
+        defaults = model()
+        assert all(getattr(held, each) == getattr(defaults, each) for each in model.model_fields if each != name)
+        if name in {"speed", "lessons"}:
+            return
+        assert (settings.save(Settings(speed="slow"), path) or progress.finish_lesson("new", path)) is None
+        kept = json.loads((path / file).read_text("utf-8"))
+        assert {each: kept[each] for each in written} == written
+
+    rounds.play(check)
+
+
+def other_than(value: Any) -> Any:
+    return not value if isinstance(value, bool) else "x" * 30
+
+
+def values_of(name: str) -> list[Any]:
+    """The default of a field, and a value that is not."""
+    default, words = getattr(Settings(), name), get_args(Settings.model_fields[name].annotation)
+    if name == "last":
+        seats = [LastSeat(name="Zoe", player="greedy:thief")]
+        return [default, {"niagara": LastGame(seats=seats, options={"tracker": True, "board": "b"})}]
+    return [default, next(word for word in words if word != default) if words else other_than(default)]
+
+
+def foreign_in(raw: Any) -> Any:
+    """The same with a name in each object, and an entry in each list, that no version knows."""
+    if isinstance(raw, dict):
+        return {"hat": 3} | {name: foreign_in(value) for name, value in raw.items()}
+    return [7, *map(foreign_in, raw)] if isinstance(raw, list) else raw
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+@pytest.mark.parametrize("decorated", [lambda text: text, lambda text: f"\ufeff// mine\n{text[:-1]},}}"])
+def test_r40_each_field_edited_by_hand_counts_and_can_be_set_back(
+    tmp_path: Path, name: str, decorated: Callable[[str], str]
+) -> None:
+    default, value = values_of(name)
+    for first, second in ((value, default), (default, value)):
+        there = foreign_in(json.loads(Settings(**{name: first}).model_dump_json(include={name})))
+        (tmp_path / settings.FILE).write_text(decorated(json.dumps(there)), "utf-8")
+        held, _said = settings.load(tmp_path)
+        assert held == Settings(**{name: first})
+        before = held.model_copy(deep=True)
+        setattr(held, name, second)
+        if name == "last":  # games are never forgotten, only set up anew
+            held.last = {"niagara": LastGame(), **second}
+        assert settings.save(held, tmp_path, before) is None
+        assert settings.read(tmp_path) == held
+        kept = json.loads((tmp_path / settings.FILE).read_text("utf-8"))
+        assert kept["hat"] == 3
+        if name == "last" and first:
+            assert (kept["last"]["hat"], kept["last"]["niagara"]["hat"]) == (3, 3)
+            assert kept["last"]["niagara"]["seats"] == [7]
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_r40_what_is_not_understood_of_a_field_stays_until_it_is_set(tmp_path: Path, name: str) -> None:
+    strange = [{"new": "style"}, 5]
+    (tmp_path / settings.FILE).write_text(json.dumps({name: strange}), "utf-8")
+    held, complaint = settings.load(tmp_path)
+    assert held == Settings()
+    assert complaint is not None
+    other = "theme" if name == "speed" else "speed"
+    for field, value in ((other, values_of(other)[1]), (name, values_of(name)[1])):
+        assert json.loads((tmp_path / settings.FILE).read_text("utf-8"))[name] == strange
+        before = held.model_copy(deep=True)
+        setattr(held, field, value)
+        assert settings.save(held, tmp_path, before) is None
+    assert settings.load(tmp_path) == (held, None)

@@ -11,6 +11,7 @@ from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.widgets._toast import ToastRack
+from textual.worker import Worker
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -68,6 +69,7 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
     ) -> None:
         """Prepare this match to be played, on the existing board."""
         self._notice = ""
+        self._playing: Worker[None] | None = None
         self._host = Host(
             match,
             autosave,
@@ -126,6 +128,11 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
     async def _run(self) -> None:
         await self._host.run()
         await self._after_game()
+
+    def stop(self) -> None:
+        """Stop playing, at once; its bots may take longer to end."""
+        if self._playing is not None:
+            self._playing.cancel()
 
     async def _after_game(self) -> None:
         """Called when the game is over; does nothing by default."""

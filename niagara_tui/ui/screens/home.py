@@ -25,7 +25,7 @@ from niagara_tui.ui.widgets.title import Title
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from niagara_tui.session.saved import Saved
+    from niagara_tui.session.saved import Saved, ToContinue
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
@@ -67,15 +67,13 @@ class Home(Page):
     class Found(Message):
         """The saves have been looked through."""
 
-        def __init__(self, newest: Saved | None, *, has_played: bool) -> None:
-            """Create the message: the newest save to continue, and whether a game was ever saved here."""
+        def __init__(self, found: ToContinue, *, has_played: bool) -> None:
+            """Create the message: what can be continued, and whether a game was ever saved here."""
             super().__init__()
-            self.newest, self.has_played = newest, has_played
+            self.found, self.has_played = found, has_played
 
-    _has_looked = False
-    """Whether the saves have been read, so that it is known whether there is a game to continue."""
-    _newest: Saved | None = None
-    """The newest game to continue, as far as is known."""
+    _found: ToContinue | None = None
+    """What can be continued; None as long as that is not known."""
     _is_newcomer = False
     """Whether nothing has been played or learned yet."""
 
@@ -118,7 +116,7 @@ class Home(Page):
         """Show the menu, then look for a game to continue, which takes longer and decides what is highlighted."""
         self._update_layout()
         if not self.query_one("#menu", OptionList).option_count:
-            self._list(None)
+            self._list()
         self.call_after_refresh(self.refresh_menu)
 
     @work(thread=True, exclusive=True, group="read")
@@ -126,16 +124,15 @@ class Home(Page):
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.session.saved import has_played  # imported late: it loads all games
 
-        found = self.Found(self._app.newest_resumable(), has_played=has_played(self._app.folder))
+        found = self.Found(self._app.to_continue(), has_played=has_played(self._app.folder))
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
     @on(Found)
     def _take(self, message: Found) -> None:
-        newest = message.newest
+        self._found, newest = message.found, message.found.newest
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
-        self._has_looked = True
-        self._list(newest)
+        self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
@@ -158,30 +155,33 @@ class Home(Page):
         before = in_portrait(self)
         super().fit_portrait(size)
         if in_portrait(self) != before and self.query("#menu"):  # not before the screen is composed
-            self._list(self._newest)
+            self._list()
 
-    def _list(self, newest: Saved | None) -> None:
-        self._newest = newest
+    def _list(self) -> None:
+        found = self._found
         menu = self.query_one("#menu", OptionList)
         highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            is_disabled = name == "continue" and newest is None
-            why = _("no game under way") if is_disabled and self._has_looked else ""
-            line = _line(key, words, why)
+            is_disabled = name == "continue" and (found is None or found.newest is None)
+            line = _line(key, words, _about(found) if found and name == "continue" else "")
             if in_portrait(self):
                 line = line.append("\n ")  # an empty second row, to be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
-        self.query_one("#note", Static).update(self._note(newest))
+        self.query_one("#note", Static).update(self._note())
 
-    def _note(self, newest: Saved | None) -> str:
+    def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
-        if newest is None:
+        newest = self._found.newest if self._found else None
+        if self._found is None or newest is None:
             return _NEWCOMER if self._is_newcomer else ""
-        said = _("Continue: {game}, {when}, {players}")
-        if self.has_class("-pictured"):
-            said = _("Continue: {game}, {when}\n{players}")
+        is_pictured = self.has_class("-pictured")
+        said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
+        if self._found.elsewhere:
+            said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
+            if is_pictured:
+                said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
         return said.format(game=newest.game, when=newest.when, players=newest.players)
 
     @on(OptionList.OptionSelected)
@@ -204,6 +204,13 @@ class Home(Page):
             "quit": self._app.exit,
         }
         actions[name]()
+
+
+def _about(found: ToContinue) -> str:
+    """What is said beside the entry of the game to continue; empty if it is simply the newest."""
+    if found.newest is not None:
+        return _("an older game") if found.elsewhere else ""
+    return _("open in another window") if found.elsewhere else _("no game under way")
 
 
 def _line(key: str, words: str, note: str = "") -> Content:

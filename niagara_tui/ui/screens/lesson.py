@@ -103,7 +103,7 @@ class LessonScreen(JudgedTable):
                 self._show_solution()
             return
         if not self._tutor.goes_on:
-            self._playing.cancel()
+            self.stop()
         self._host.decide(seat, message.moves)
         self._show()
 

@@ -20,8 +20,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.reviews.reviewer import SaveLocation
 from niagara_tui.session.saved import Saved, each_save, explain_empty, newest_first
-from niagara_tui.ui.boards.glimpse import GlimpsePane
-from niagara_tui.ui.glimpses import glyphs_for
+from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
+from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
@@ -30,6 +30,9 @@ from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
     pass
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.base_app import BaseApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
@@ -236,3 +239,7 @@ class Load(Sheet):
 
 def _cells(save: Saved) -> tuple[str, ...]:
     return save.name, save.game, save.players, save.when, save.state
+
+
+def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
+    return None if save is None or save.problem else of_save(app, save.name)

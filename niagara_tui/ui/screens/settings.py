@@ -44,7 +44,8 @@ class SettingsPage(Form):
     @on(Select.Changed)
     def _changed(self, event: Switch.Changed | Select.Changed) -> None:
         field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
-        setattr(self._app.settings, field.option, field.value)
+        if field.value != getattr(self._app.settings, field.option):  # lists also report what they show at first
+            setattr(self._app.settings, field.option, field.value)
         self._app.apply_theme()
         self.show_scenery()
 
@@ -52,7 +53,8 @@ class SettingsPage(Form):
     def _named(self, event: Input.Changed) -> None:
         unfit = name_problem(event.value) if event.value else ""
         self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
-        self._app.settings.name = "" if unfit else event.value
+        if not unfit and event.value != self._app.settings.name:
+            self._app.settings.name = event.value
 
     def on_unmount(self) -> None:
         """Write the settings."""

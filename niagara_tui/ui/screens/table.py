@@ -65,12 +65,17 @@ class TableScreen(BaseTable):
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
-        """Close the save, so that another window can open it, and the source of hints."""
+        """Stop, and close the source of hints."""
+        self.stop()
+        await self._hints.close()
+
+    def stop(self) -> None:
+        """Stop playing and let go of the save, which can be opened again at once."""
+        super().stop()
         if self._autosave is not None and (why := self._autosave.close()):
             self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
         if (closed := self._open_save) is not None:
             self._app.tell_server(closed=closed)
-        await self._hints.close()
 
     async def _after_game(self) -> None:
         await self._ranking.run(self._app)

@@ -51,7 +51,8 @@ class TableAdvice:
             self._advisor.close()
 
     def _report_problem(self, problem: str) -> None:
-        self._app().notify(problem, title=_("Advisor"), severity="warning", markup=False)
+        if self._app().first_time(problem):
+            self._app().notify(problem, title=_("Advisor"), severity="warning", markup=False)
 
     def toggle(self) -> None:
         """Switch the advisor on or off, and say so; without aids there is none."""

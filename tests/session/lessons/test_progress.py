@@ -76,11 +76,21 @@ def test_a_broken_file_is_set_aside_and_told_in_one_sentence(tmp_path: Path, tex
 def test_what_is_not_understood_of_progress_is_left_out_and_the_rest_counts(tmp_path: Path) -> None:
     text = '{"lessons": ["a", 5, "b"], "puzzles": {"n-1": "much", "n-2": 1.5}, "notes": 3}'
     (tmp_path / progress.FILE).write_text(text, "utf-8")
-    assert progress.finish_lesson("c", tmp_path) is not None
-    kept, _problem = progress.load(tmp_path)
+    assert progress.finish_lesson("c", tmp_path) is None
+    kept, problem = progress.load(tmp_path)
+    assert "stays as it is in the file" in str(problem)
     assert (kept.lessons, kept.puzzles, kept.notes) == (["a", "b", "c"], {"n-2": 1.5}, [])
     file = json.loads((tmp_path / progress.FILE).read_text("utf-8"))
     assert (file["puzzles"], file["notes"]) == ({"n-1": "much", "n-2": 1.5}, 3)
+    assert file["lessons"] == [5, "a", "b", "c"]
+
+
+def test_r2_a_full_list_keeps_its_newest_entries_beside_what_is_not_understood(tmp_path: Path) -> None:
+    names = [f"l{number}" for number in range(progress.MAX_NAMES)]
+    (tmp_path / progress.FILE).write_text(json.dumps({"lessons": [5, *names]}), "utf-8")
+    assert progress.finish_lesson("new", tmp_path) is None
+    kept, _problem = progress.load(tmp_path)
+    assert kept.lessons == [*names[1:], "new"]
 
 
 def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:

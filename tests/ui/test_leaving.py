@@ -1,0 +1,97 @@
+"""A table that is left lets go of its save at once, however long its bots and advisers take to end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.match import Match
+from niagara_tui.session.saved import to_continue
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.table import TableScreen
+from tests.ui.conftest import MakeSave
+from tests.ui.tables import NOON, HomeAndTableApp, new_match, until
+
+
+class SlowBots(BotSeats):
+    """Bots that answer, and end, only once they are let."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.may_answer, self.may_end, self.asked = asyncio.Event(), asyncio.Event(), 0
+
+    async def ask(self, seat: int) -> Answer:
+        moves = self._match.legal(seat)
+        self.asked += 1
+        await self.may_answer.wait()
+        return Answer(moves[0])
+
+    async def close(self) -> None:
+        await self.may_end.wait()
+        await super().close()
+
+
+class SlowHints(Hints):
+    """Advisers that end only once they are let."""
+
+    def __init__(self, match: Match, may_end: asyncio.Event) -> None:
+        super().__init__(match)
+        self._may_end = may_end
+
+    async def close(self) -> None:
+        await self._may_end.wait()
+        await super().close()
+
+
+async def soon(true: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(true)
+
+
+def left_by_key(app: HomeAndTableApp) -> None:
+    app.simulate_key("q")
+
+
+def left_for_home(app: HomeAndTableApp) -> None:
+    app.go_home()
+
+
+@pytest.mark.parametrize("leave", [left_by_key, left_for_home])
+async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_not_ended(
+    tmp_path: Path, make_save: MakeSave, leave: Callable[[HomeAndTableApp], None]
+) -> None:
+    make_save("Old", "Bert", "Yann", at=NOON - timedelta(hours=5))
+    folder, match = SaveFolder(tmp_path / "saves"), new_match("human", "greedy", "greedy")
+    autosave, bots = Autosave.new(folder, match, NOON), SlowBots(match)
+    app = HomeAndTableApp(match, bots, tmp_path, autosave)
+    app.table = TableScreen(match, autosave, bots, SlowHints(match, bots.may_end))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: bots.asked == 2)
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: autosave.is_on_disk)
+        try:  # the pilot's own pauses would wait until the bots have ended
+            leave(app)
+            await soon(lambda: isinstance(app.screen, Home))
+            newest, moves = to_continue(folder, folder.each_summary(), NOON).newest, folder.read(autosave.name).moves
+            assert newest is not None
+            assert newest.name == autosave.name, "Home offers it at once"
+            bots.may_answer.set()
+            await asyncio.sleep(0.1)
+            with Autosave.open(folder, autosave.name):
+                assert folder.read(autosave.name).moves == moves, "what nobody saw is not saved"
+            home = app.screen
+            assert isinstance(home, Home)
+            await soon(lambda: home._found is not None and home._found.newest == newest)
+        finally:
+            bots.may_end.set()
