@@ -13,11 +13,29 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
-from niagara_tui.games.niagara.table.large_hulls import large_figure
+from niagara_tui.games.niagara.table.hulls import (
+    BARE,
+    BOXED,
+    CLOSE,
+    FULL,
+    GRAND,
+    HIGH,
+    HUGE,
+    JOE,
+    LOFTY,
+    MINIMAL,
+    SHORT,
+    VAST,
+    WIDE,
+    Boat,
+    hull,
+    wood_of,
+)
+from niagara_tui.games.niagara.table.large_hulls import BUILDS, large_figure
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lined import ROWS, draw_sides
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.colours import palette
 
@@ -69,6 +87,11 @@ class _Form(NamedTuple):
         return max(0, self.rows - 2)
 
 
+def _grown(forms: Sequence[_Form], shape: int, rows: int) -> tuple[_Form, ...]:
+    """The forms in a larger shape of so many rows."""
+    return tuple(form._replace(shape=shape, rows=rows) for form in forms)
+
+
 _STUB = 3
 """Minimum characters of a note's last part that has been cut off; a shorter one is left out."""
 _OWN_ROW, _BESIDE, _KEY = range(3)
@@ -81,13 +104,18 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
-    (8, 44, tuple(form._replace(shape=VAST, rows=5) for form in _ROOMY[:2])),
-    (6, 0, tuple(form._replace(shape=HUGE, rows=4) for form in _ROOMY[:2])),
-    (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
-    (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
-    (2, 34, tuple(form._replace(shape=WIDE) for form in _ROOMY[:2])),
+    (8, 44, _grown(_ROOMY[:2], VAST, 5)),
+    (6, 0, _grown(_ROOMY[:2], HUGE, 4)),
+    (6, 0, _grown(_ROOMY[1:3], LOFTY, 4)),
+    (6, 0, _grown(_ROOMY[1:3], HIGH, 3)),
+    (6, 0, _grown(_ROOMY[1:], CLOSE, 3)),
+    (4, 0, _grown(_ROOMY[:2], GRAND, 2)),
+    (3, 0, _grown(_ROOMY[:3], WIDE, 1)),
+    (2, 34, _grown(_ROOMY[:2], WIDE, 1)),
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
+_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, ROWS)),)
+"""The same for the drawing in lines."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact: the place of the note, and the forms of the pieces."""
@@ -125,10 +153,10 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
 def _layouts(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
     """The layouts to try in a zone with these rows, the largest first; see `_LAYOUTS`."""
-    if glyphs.half_blocks:
-        width = max(row.width for row in rows)
-        large = [forms for least, across, forms in _LARGE if len(rows) >= least and width >= across]
-        yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
+    width = max(row.width for row in rows)
+    sizes = _LARGE if glyphs.half_blocks else _LINED
+    large = [forms for least, across, forms in sizes if len(rows) >= least and width >= across]
+    yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
     yield from _LAYOUTS
 
 
@@ -142,18 +170,20 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
 
 
 def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """How the piece looks in that form; without half blocks it is signs alone."""
+    """How the piece looks in that form."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
         return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
-    if form.shape <= HUGE:
+    if form.shape in BUILDS:
         return large_figure(piece, glyphs, form.shape, form.above, is_named=form.words)
     spans = hull(piece, glyphs, form.shape)
     length = cells(spans) - cell_len(glyphs.elk) * piece.elk
     if piece.seat == JOE and form.words:
         spans.append((" " + _("Joe"), palette.LABEL))
+    if form.shape == BOXED:
+        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
