@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
@@ -42,11 +42,14 @@ from niagara_tui.ui.colours import palette
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is highlighted."""
+    """An end point: its zone or BANK, its key, notes on what happens there, and whether it is highlighted.
+
+    Of the notes, the longest first, the first that fits is shown, whole; the key alone if none does.
+    """
 
     zone: int
     letter: str
-    note: str = ""
+    notes: tuple[str, ...] = ()
     highlighted: bool = False
 
 
@@ -92,8 +95,6 @@ def _grown(forms: Sequence[_Form], shape: int, rows: int) -> tuple[_Form, ...]:
     return tuple(form._replace(shape=shape, rows=rows) for form in forms)
 
 
-_STUB = 3
-"""Minimum characters of a note's last part that has been cut off; a shorter one is left out."""
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
@@ -134,21 +135,26 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
     Every piece that fits is entered in the canvas's spots and figures; those `in_motion` are entered but not drawn.
     """
-    for note_place, forms in _layouts(glyphs, rows):
-        note = _note(end, note_place)
+    for note_place, note, form in _attempts(end, glyphs, rows):
         free, place = _place_note(rows, note, note_place)
-        for form in forms:
-            figures = [_figure(boat, glyphs, form) for boat in boats]
-            starts = _starting_rows(free, form.rows)
-            breadths = [figure.breadth for figure in figures]
-            places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
-            if places is not None:
-                _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
-                _mark_hulls(canvas, boats, figures, places, form.rows)
-                _write_note(canvas, rows, note, place, end, glyphs)
-                return
+        figures = [_figure(boat, glyphs, form) for boat in boats]
+        starts = _starting_rows(free, form.rows)
+        breadths = [figure.breadth for figure in figures]
+        places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
+        if places is not None:
+            _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
+            _mark_hulls(canvas, boats, figures, places, form.rows)
+            _write_note(canvas, note, place, end)
+            return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
+
+
+def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, str, _Form]]:
+    """The places of the note, the notes and the forms of pieces to try, the most spacious first."""
+    for note_place, forms in _layouts(glyphs, rows):
+        for note in _notes(end, note_place, rows[-1].width):
+            yield from ((note_place, note, form) for form in forms)
 
 
 def _layouts(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
@@ -187,11 +193,14 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
-def _note(end: End | None, note_place: int) -> str:
+def _notes(end: End | None, note_place: int, width: int) -> Sequence[str]:
+    """The key with each note that fits into `width`, the longest alone in a row of its own; else the key alone."""
     if end is None:
-        return ""
+        return ("",)
     key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
-    return f"{key} {end.note} " if note_place != _KEY and end.note else key
+    notes = [f"{key} {note} " for note in end.notes if note and note_place != _KEY]
+    fitting = [note for note in notes if cell_len(note) <= width] or [key]
+    return fitting[:1] if note_place == _OWN_ROW else fitting
 
 
 def _place_note(rows: list[Row], note: str, note_place: int) -> tuple[list[Row], Place]:
@@ -240,23 +249,6 @@ def _hit(boat: Piece) -> CanoeHit | None:
     return CanoeHit(boat.seat, boat.canoe)
 
 
-def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:
-    if end is None:
-        return
-    width = max(rows[-1].width, 3)
-    text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
-    canvas.put(*place, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
-
-
-def _shortened(note: str, width: int) -> str:
-    """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
-    cut = set_cell_size(note, width)
-    whole = _without_stub(cut if note.startswith((f"{cut} ", f"{cut},")) else cut.rpartition(" ")[0])
-    words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
-    return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
-
-
-def _without_stub(words: str) -> str:
-    """The words without a last part that is too short or has a number: "or 10 more", cut off, could read "or 1"."""
-    kept, comma, last = words.rpartition(",")
-    return kept if comma and (len(last.strip()) < _STUB or any(sign.isdigit() for sign in last)) else words
+def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
+    if end is not None:
+        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)

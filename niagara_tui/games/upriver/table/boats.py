@@ -82,7 +82,7 @@ def lined_row(parts: Chart, glyphs: Glyphs) -> int:
     return (parts.lane - ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
 
 
-def lined(  # noqa: PLR0913, PLR0917 - whose boats, and how they are drawn
+def lined(
     parts: Chart, glyphs: Glyphs, seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD
 ) -> Figure:
     """`count` boats of a seat on the river, drawn in lines as large as there is room for."""

@@ -35,7 +35,7 @@ def draw_keys(drawing: Drawing) -> None:
     foot = parts.foot(drawing.view.seats)
     for section, keys in drawing.marks.keys:
         is_highlighted = highlighted is not None and highlighted.start == section
-        text = f"[{keys}]"[: parts.breadth - 1]
+        text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
         canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
     if highlighted is not None and highlighted.end != HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
