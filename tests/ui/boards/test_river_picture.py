@@ -130,7 +130,7 @@ def test_owner_and_cargo_grow_with_their_hull(high: int, variant: HullVariant) -
     shape, rows = (HUGE, 4) if high == 5 else (VAST, 5)
     for colour, sign in enumerate(PICTURES.gems):
         boat = Boat(1, 0, f"{sign}{PICTURES.empty}", variant)
-        figure = large_figure(boat, PICTURES, shape, 0, is_named=False)
+        figure = large_figure(boat, PICTURES, shape, 0)
         canvas = Canvas(figure.breadth, rows)
         paint_field(canvas, np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
         figure.draw(canvas, 0, 0)
@@ -211,7 +211,7 @@ def _half(canvas: Canvas, x: int, y: int) -> int | None:
 def test_gems_in_large_holds_differ_in_shape_as_well_as_in_colour() -> None:
     shapes = set()
     for colour, sign in enumerate(PICTURES.gems):
-        figure = large_figure(Boat(1, 0, sign), PICTURES, HUGE, 0, is_named=False)
+        figure = large_figure(Boat(1, 0, sign), PICTURES, HUGE, 0)
         canvas = Canvas(figure.breadth, 4)
         figure.draw(canvas, 0, 0)
         shapes.add(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -137,7 +137,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     """
     for note_place, note, form in _attempts(end, glyphs, rows):
         free, place = _place_note(rows, note, note_place)
-        figures = [_figure(boat, glyphs, form) for boat in boats]
+        figures = [_figure(boat, glyphs, form, _("Joe")) for boat in boats]
         starts = _starting_rows(free, form.rows)
         breadths = [figure.breadth for figure in figures]
         places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
@@ -175,19 +175,20 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
     return [Row(x := max(row.x for row in group), group[0].y, min(row.right for row in group) - x) for group in groups]
 
 
-def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """How the piece looks in that form."""
+@lru_cache(maxsize=1024)
+def _figure(piece: Piece, glyphs: Glyphs, form: _Form, joe: str) -> Figure:
+    """How the piece looks in that form; `joe` is the word for Joe."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
         return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
     if form.shape in BUILDS:
-        return large_figure(piece, glyphs, form.shape, form.above, is_named=form.words)
+        return large_figure(piece, glyphs, form.shape, form.above, joe if form.words else "")
     spans = hull(piece, glyphs, form.shape)
     length = cells(spans) - cell_len(glyphs.elk) * piece.elk
     if piece.seat == JOE and form.words:
-        spans.append((" " + _("Joe"), palette.LABEL))
+        spans.append((f" {joe}", palette.LABEL))
     if form.shape == BOXED:
         return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))

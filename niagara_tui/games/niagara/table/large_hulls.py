@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.hulls import CLOSE, HIGH, HUGE, JOE, LOFTY, VAST, Boat
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -67,15 +66,15 @@ _Rows = tuple[tuple[int | None, ...], ...]
 _Block = list[list[int | None]]
 
 
-def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, *, is_named: bool) -> Figure:
+def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, joe: str = "") -> Figure:
     """The canoe in a shape of `BUILDS`, which begins `above` rows above the cell where it is drawn.
 
-    The elk's sign stands behind it, and Joe's name if `is_named`.
+    The elk's sign stands behind it, behind Joe's canoe its name `joe`.
     """
     places = tuple(glyphs.gems.find(sign) for sign in boat.cargo)
     rows = _pixels(boat.seat, boat.letter, places, boat.variant, shape)
     length = len(rows[0])
-    behind = glyphs.elk * boat.elk + (" " + _("Joe")) * (boat.seat == JOE and is_named)
+    behind = glyphs.elk * boat.elk + f" {joe}" * (boat.seat == JOE and bool(joe))
     body = partial(_draw, rows=rows, above=above, behind=behind)
     return Figure(body=body, width=length + cell_len(behind))
 
