@@ -193,14 +193,13 @@ def test_in_lines_hulls_have_three_rows_in_a_big_window_with_cells_of_their_own_
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["lines", "ascii"])
 def test_a_moving_hull_in_lines_looks_as_it_did_at_rest(glyphs: Glyphs) -> None:
-    pictures = [
+    before, after = (
         Picture.of(view := position(zones={"Ra": zone}), draw_river(view, NO_MARKS, 102, 52, glyphs))
         for zone in ("2", "4")
-    ]
-    moving = sprites_between(*pictures, chart(102, 52), glyphs)
-    assert [sprite.figure for sprite in moving if sprite.name == CanoeHit(0, 0)] == [
-        pictures[0].figures[CanoeHit(0, 0)]
-    ]
+    )
+    moving = sprites_between(before, after, chart(102, 52), glyphs)
+    figures = [sprite.figure for sprite in moving if sprite.name == CanoeHit(0, 0)]
+    assert figures == [before.figures[CanoeHit(0, 0)]]
 
 
 def _half(canvas: Canvas, x: int, y: int) -> int | None:
