@@ -182,7 +182,7 @@ def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
 def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) -> None:
     for number in numbers:
         for view, seat in views(number):
-            marks = fates_by_zone(view, marks_of(scene(view, seat), Selection(())).fates)
+            marks = fates_by_zone(view, marks_of(scene(view, seat), Selection(()), UNICODE).fates)
             told = " ".join(tell_river(view, Spoken(NAMES, None)))
             for fate in fates(view):
                 shared = marks.get(view.players[fate.seat].canoes[fate.canoe].zone)

@@ -18,11 +18,13 @@ from niagara_tui.ui.widgets.painted import Painted
 
 _WORDS = re.compile(r"\w")
 _CUT = re.compile(r"\w+…")
+_ENDS_CUT = re.compile(r"^[^…~]*\w[^…~]*[…~]\s*$")
+"""A text with words and a sign, Unicode or ASCII, that it has been cut."""
 
 
 @contextmanager
 def clipped() -> Iterator[list[str]]:
-    """Collect words and numbers that are put over the right edge of a canvas while this context lasts."""
+    """Collect words and numbers that are put on a canvas beyond its right edge, or cut, while this context lasts."""
     found: list[str] = []
     put = Canvas.put
 
@@ -31,6 +33,8 @@ def clipped() -> Iterator[list[str]]:
         lost = text if not room else text[len(set_cell_size(text, room)) :] if cell_len(text) > room else ""
         if self.width and self.height and _WORDS.search(lost):
             found.append(f"{text!r} at {x}, {y} of {self.width} x {self.height}")
+        if _ENDS_CUT.search(text):
+            found.append(f"{text!r} is cut")
         put(self, x, y, text, style, hit)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -143,6 +143,20 @@ def test_in_the_terminals_own_colours_players_gems_and_water_can_be_told_apart(t
     assert not nearest(combinations(gems, 2), gems, APART_IN_16)
 
 
+@pytest.mark.parametrize("terminal", TERMINALS)
+@pytest.mark.parametrize("page", ["#000000", "#ffffff"], ids=["black", "white"])
+def test_in_the_terminals_own_colours_every_players_tile_is_seen_on_a_black_and_on_a_white_page(
+    terminal: str, page: str
+) -> None:
+    values = [f"#{value}" for value in TERMINALS[terminal].split()]
+    colours = {letter: values[int(ground(style, "terminal"))] for letter, style in PLAYERS.items()} | {"page": page}
+    assert not nearest([(letter, "page") for letter in PLAYERS], colours, APART_IN_16)
+
+
+def test_in_the_terminals_own_colours_the_tiles_of_eight_seats_are_eight() -> None:
+    assert len({ground(style, "terminal") for style in palette.SEATS}) == len(palette.SEATS)
+
+
 def test_in_the_terminals_own_colours_frames_are_seen_and_are_not_violet() -> None:
     found = THEMES["terminal"].theme.to_color_system().generate()
     assert "ansi_magenta" not in found.values()

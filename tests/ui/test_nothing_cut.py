@@ -42,6 +42,22 @@ async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, s
             assert cut_on(app.screen) == [], key
 
 
+@pytest.mark.parametrize("only_ascii", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(80, 24), *some([], [(100, 30), (200, 60)])], ids=str)
+@pytest.mark.parametrize(("game", "decisions"), [("niagara", n) for n in (22, 40, 52, 60, 81)] + [("upriver", 20)])
+async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
+    tmp_path: Path, game: str, decisions: int, size: tuple[int, int], only_ascii: bool
+) -> None:
+    match = played(game, 4, decisions)
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
+        for _ in range(8):
+            await pilot.press("down")
+            await pilot.pause()
+            assert cut_on(app.screen) == []
+
+
 @pytest.mark.parametrize("size", some(SIZES[:3], SIZES[3:]), ids=str)
 @pytest.mark.parametrize("keys", ["", "n", "t", "p", "l", "question_mark", "f2", "r", "t enter", "p enter"])
 async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str, size: tuple[int, int]) -> None:
@@ -68,4 +84,6 @@ def test_the_check_finds_what_the_edge_of_a_canvas_cuts() -> None:
         canvas.put(1, 0, "Rose")
         canvas.put(4, 0, "Bert")
         canvas.put(4, 0, "~~~~")
-    assert found == ["'Bert' at 4, 0 of 6 x 1"]
+        canvas.put(0, 0, "~ ~ ~~")
+        canvas.put(0, 0, "load~ ")
+    assert found == ["'Bert' at 4, 0 of 6 x 1", "'load~ ' is cut"]

@@ -223,10 +223,11 @@ _MIDDLE = 0.35
 _BRIGHTER = 8
 _DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})
 """Grounds that need white letters: red, blue, magenta and grey."""
-_SEATS_OF_16 = (1, 14, 11, 2, 8, 15, 5, 6)
-"""The grounds of the seats' letters: the blue of water is not among them, so that no tile vanishes on it."""
+_SEATS_OF_16 = (1, 14, 11, 2, 8, 5, 15, 6)
+"""The grounds of the seats' letters: the blue of water is not among them, so that no tile vanishes on it; and white,
+which vanishes on a white terminal, is that of a seat which none of our games has."""
 _GEMS_OF_16 = ((13, 5), (15, None), (11, 3), (14, 6), (9, 1))
-_INKS_OF_16 = ((9, 1), (14, 6), (11, 3), (10, 2), (7, _BRIGHTER), (15, None), (13, 5), (14, 6))
+_INKS_OF_16 = ((9, 1), (14, 6), (11, 3), (10, 2), (7, _BRIGHTER), (13, 5), (15, None), (14, 6))
 """The inks of gems and of seats: on black, and on the terminal's own ground, where None is its own ink."""
 _OWN_GROUNDS = dict(zip(swatches.SEATS, _SEATS_OF_16, strict=True)) | {Swatch.JOE: _WHITE}
 _OWN_INKS = {

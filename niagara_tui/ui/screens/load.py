@@ -29,9 +29,6 @@ from niagara_tui.ui.unwanted import while_wanted
 from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
 NAME_NEEDS = 23

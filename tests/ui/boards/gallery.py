@@ -70,9 +70,9 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
     return Marks(
         selected=(0, 0),
         ends=(
-            End(3, "a", f"up to 3, steal {violet} from B", highlighted=True),
-            End(6, "b", f"unload {blue}, load {blue}"),
-            End(2, "c", "up to 2"),
+            End(3, "a", (f"up to 3, steal {violet} from B",), highlighted=True),
+            End(6, "b", (f"unload {blue}, load {blue}",)),
+            End(2, "c", ("up to 2",)),
         ),
         ghosts=((2, 0, 3), (3, 0, LOST)),
         fates=fates(view),

@@ -40,6 +40,22 @@ def full_table() -> State:
     )
 
 
+def crowded(canoes: int, zone: str = "3") -> State:
+    """Six players, all parts in play, and so many canoes in one zone, Joe's and a laden double one among them."""
+    there = ["Ra", "Bb", "Ya", "Ga", "Ka", "Na"][: canoes - 1]
+    return turn(
+        "4",
+        "R",
+        parts=EVERYTHING,
+        seats=6,
+        zones=dict.fromkeys(there, zone),
+        gems={"Ra": "blue", "Bb": "violet red"},
+        whirlpool="5",
+        joe=zone,
+        joes="violet",
+    )
+
+
 def lassoed_everywhere(seats: int = 3, zones: Words | None = None) -> State:
     """Lassoed canoes ashore beside these zones; by default six, two of them laden."""
     gems = {} if zones else {"Rb": "white white", "Ba": "blue"}

@@ -98,10 +98,10 @@ def test_there_is_no_preview_once_the_river_has_moved() -> None:
 
 def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
-    assert marks_of(scene(view, None), Selection(())).fates
+    assert marks_of(scene(view, None), Selection(()), UNICODE).fates
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
-    assert not marks_of(over, Selection(())).fates
+    assert not marks_of(over, Selection(()), UNICODE).fates
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
     assert not inspection.press(over, Selection(()), "f")

@@ -11,18 +11,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.games.niagara.rules.board import BANK, RIVER_ZONES
+from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.hand import NiagaraHand
 from niagara_tui.games.niagara.table.heaps import heap_rows
 from niagara_tui.games.niagara.table.hulls import HUGE, VAST, Boat, HullVariant
 from niagara_tui.games.niagara.table.landscape import landscape
 from niagara_tui.games.niagara.table.large_hulls import large_figure
+from niagara_tui.games.niagara.table.motion import Picture, sprites_between
 from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pixels import paint_field
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
@@ -30,7 +32,7 @@ from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
 from niagara_tui.ui.colours.theme import THEMES
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
-from tests.ui.boards.spirits import full_table
+from tests.ui.boards.spirits import crowded, full_table
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, seated, until
 from tests.ui.test_themes import rgb
@@ -128,7 +130,7 @@ def test_owner_and_cargo_grow_with_their_hull(high: int, variant: HullVariant) -
     shape, rows = (HUGE, 4) if high == 5 else (VAST, 5)
     for colour, sign in enumerate(PICTURES.gems):
         boat = Boat(1, 0, f"{sign}{PICTURES.empty}", variant)
-        figure = large_figure(boat, PICTURES, shape, 0, is_named=False)
+        figure = large_figure(boat, PICTURES, shape, 0)
         canvas = Canvas(figure.breadth, rows)
         paint_field(canvas, np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
         figure.draw(canvas, 0, 0)
@@ -142,6 +144,64 @@ def test_owner_and_cargo_grow_with_their_hull(high: int, variant: HullVariant) -
         assert halves.count(Swatch.PLANK_LIGHT) == 1, "an empty place is marked"
 
 
+@pytest.mark.parametrize(("size", "rows"), [((102, 52), 3), ((171, 72), 4)])
+@pytest.mark.parametrize("canoes", [3, 6, 7])
+def test_owner_and_cargo_of_a_full_zone_are_in_pixels_in_a_big_window(
+    canoes: int, size: tuple[int, int], rows: int
+) -> None:
+    canvas, rect = drawn(size, view=crowded(canoes)), chart(*size).zones[3]
+    afloat = {name: spot for name, spot in canvas.spots.items() if isinstance(name, CanoeHit) and name.seat >= 0}
+    afloat = {name: (x, y) for name, (x, y) in afloat.items() if rect.y <= y < rect.y + rect.height}
+    assert len(afloat) == canoes - 1
+    assert canoes < 6 or len({y for _x, y in afloat.values()}) > 1, "in several rows of the zone"
+    assert not {*LETTERS, "J", *PICTURES.gems} & set("".join(_text(canvas, rect.y, rect.y + rect.height, rect)))
+    for name, (x, y) in afloat.items():
+        top = y - (rows - 2)
+        ink = swatches.LETTERS[name.seat]
+        tall = {
+            row for row in range(2 * top, 2 * (top + rows)) for at in range(x, x + 7) if _half(canvas, at, row) == ink
+        }
+        assert len(tall) >= 5, name
+    covered = [(x + at, y) for name, (x, y) in afloat.items() for at in range(canvas.figures[name].breadth)]
+    assert len(covered) == len(set(covered)), "no canoe lies on another"
+
+
+def _text(canvas: Canvas, top: int, end: int, rect: Any) -> list[str]:
+    """The signs in the rows of that part of the picture, without Joe's name."""
+    return [line[rect.x : rect.right].replace("Joe", "") for line in canvas.lines()[top:end]]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["lines", "ascii"])
+@pytest.mark.parametrize("size", [(102, 52), (171, 72)])
+@pytest.mark.parametrize("canoes", [3, 6, 7])
+def test_in_lines_hulls_have_three_rows_in_a_big_window_with_cells_of_their_own_for_letter_and_gem(
+    canoes: int, size: tuple[int, int], glyphs: Glyphs
+) -> None:
+    canvas, rect = draw_river(crowded(canoes), NO_MARKS, *size, glyphs), chart(*size).zones[3]
+    bow, stern = glyphs.hull
+    signs = f"{bow} R  {glyphs.gem(3)} {stern}"
+    row = next(y for y in range(rect.y, rect.y + rect.height) if signs in canvas.lines()[y])
+    x = canvas.lines()[row].index(signs)
+    left, across, right, _side, below_left, below_right = glyphs.box
+    assert canvas.lines()[row - 1][x : x + len(signs)] == left + across * (len(signs) - 2) + right
+    assert canvas.lines()[row + 1][x : x + len(signs)] == below_left + across * (len(signs) - 2) + below_right
+    hits = {y for y in range(size[1]) if canvas.hit(x, y) == CanoeHit(0, 0)}
+    assert hits == {row - 1, row, row + 1}, "the whole of it can be clicked"
+    shown = "\n".join(_text(canvas, rect.y, rect.y + rect.height, rect))
+    assert shown.count(bow) == canoes
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["lines", "ascii"])
+def test_a_moving_hull_in_lines_looks_as_it_did_at_rest(glyphs: Glyphs) -> None:
+    before, after = (
+        Picture.of(view := position(zones={"Ra": zone}), draw_river(view, NO_MARKS, 102, 52, glyphs))
+        for zone in ("2", "4")
+    )
+    moving = sprites_between(before, after, chart(102, 52), glyphs)
+    figures = [sprite.figure for sprite in moving if sprite.name == CanoeHit(0, 0)]
+    assert figures == [before.figures[CanoeHit(0, 0)]]
+
+
 def _half(canvas: Canvas, x: int, y: int) -> int | None:
     pair = pair_of(canvas.style_at(x, y // 2))
     return None if pair is None else pair[y % 2]
@@ -150,7 +210,7 @@ def _half(canvas: Canvas, x: int, y: int) -> int | None:
 def test_gems_in_large_holds_differ_in_shape_as_well_as_in_colour() -> None:
     shapes = set()
     for colour, sign in enumerate(PICTURES.gems):
-        figure = large_figure(Boat(1, 0, sign), PICTURES, HUGE, 0, is_named=False)
+        figure = large_figure(Boat(1, 0, sign), PICTURES, HUGE, 0)
         canvas = Canvas(figure.breadth, 4)
         figure.draw(canvas, 0, 0)
         shapes.add(

@@ -13,7 +13,7 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.boats import GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
+from niagara_tui.games.upriver.table.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.die import draw_die
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
@@ -22,7 +22,7 @@ from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import Roster, draw_players
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES, UNICODE
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pixels import Field
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch
@@ -206,7 +206,8 @@ def test_names_do_not_slide_over_falls_and_harbour(size: tuple[int, int]) -> Non
         ((80, 9), SMALL, SMALL),
         ((120, 17), MEDIUM, SMALL),
         ((160, 21), LARGE, MEDIUM),
-        ((200, 27), LARGE, LARGE),
+        ((200, 30), BROAD, LARGE),
+        ((300, 50), GRAND, GRAND),
         ((80, 22), MEDIUM, MEDIUM),
         ((120, 38), LARGE, LARGE),
         ((160, 46), GRAND, LARGE),
@@ -243,6 +244,26 @@ def test_every_boat_shows_its_owners_letter(size: tuple[int, int]) -> None:
     assert letters_seen(canvas, 2, "Y", (parts.x(4), parts.row(2), parts.breadth, parts.lane)) == 3
     harbour = (parts.x(HARBOUR), 1, parts.harbour, size[1] - 1)
     assert [letters_seen(canvas, seat, letter, harbour) for seat, letter in ((1, "B"), (3, "G"))] == [1, 1]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["lines", "ascii"])
+@pytest.mark.parametrize("size", [(200, 30), (300, 50)])
+def test_in_lines_boats_have_three_rows_in_a_big_window_and_a_cell_of_its_own_for_each_letter(
+    size: tuple[int, int], glyphs: Glyphs
+) -> None:
+    parts, lines = (
+        chart(*size, 4),
+        draw_river(position(R="7 7 7", B="8 8 8", Y="4 4 5", G="3 3 3"), *size, glyphs).lines(),
+    )
+    bow, stern = glyphs.hull
+    left, across, right, _side, below_left, below_right = glyphs.box
+    lane = slice(parts.row(2), parts.row(2) + parts.lane)
+    for section, signs in ((4, f"{bow} Y  Y {stern}"), (5, f"{bow} Y {stern}")):
+        rows = [line[parts.x(section) : parts.x(section) + parts.breadth] for line in lines[lane]]
+        row = next(row for row, text in enumerate(rows) if signs in text)
+        x, beyond = rows[row].index(signs), len(signs) - 2
+        assert rows[row - 1][x : x + len(signs)] == left + across * beyond + right
+        assert rows[row + 1][x : x + len(signs)] == below_left + across * beyond + below_right
 
 
 def test_a_boats_way_is_drawn_on_the_water() -> None:

@@ -25,7 +25,7 @@ def test_the_river_tells_the_same_chance_as_the_preview_of_the_card_put_forward(
     for card in cards:
         selection = Selection(cards)
         selection.highlight(card)
-        (fate,), ahead = marks_of(seen, selection).fates, preview(seen, card)
+        (fate,), ahead = marks_of(seen, selection, UNICODE).fates, preview(seen, card)
         assert ahead is not None
         assert fate.chance == pytest.approx(sum(ahead.chances[fate.flow :]))
         told.append(fate.chance)
@@ -76,5 +76,5 @@ def test_a_zone_tells_its_site_and_what_lies_there() -> None:
 def test_a_crowded_zone_says_once_from_which_flow_on_all_its_canoes_fall(seats: int) -> None:
     """N-43: canoes on one disc fall together."""
     view = position(seats=seats, zones={f"{seat}{canoe}": "7R" for seat in "RBYGK"[:seats] for canoe in "ab"})
-    lines = draw_river(view, marks_of(scene(view), Selection(())), 47, 18, UNICODE).lines()
+    lines = draw_river(view, marks_of(scene(view), Selection(()), UNICODE), 47, 18, UNICODE).lines()
     assert "".join(lines).count("2+") == 1

@@ -8,14 +8,27 @@ from niagara_tui.ui.boards.vessel import Vessel
 
 _LARGE = Vessel(
     (
-        "  M  ",
         " SSS ",
-        " SSS ",
+        "SSSSS",
+        "SSSSS",
+        "SSSSS",
         "HSSSH",
-        "HHHHH",
         " DDD ",
     ),
-    (2, 1),
+    (0, 0),
+    (5, 6),
+)
+_LONG = Vessel(
+    (
+        "  SSS  ",
+        " SSSSS ",
+        " SSSSS ",
+        " SSSSS ",
+        "HHSSSHH",
+        " DDDDD ",
+    ),
+    (1, 0),
+    (5, 6),
 )
 _GRAND = Vessel(
     (
@@ -53,8 +66,8 @@ _VAST = Vessel(
     (2, 2),
     (5, 6),
 )
-_SIZES = (_VAST, _GRAND, _LARGE)
-_AIR = 2
+_SIZES = (_VAST, _GRAND, _LONG, _LARGE)
+_AIR = 1
 """Rows of water left above and below a canoe, in total."""
 _MOST_SPARE = 2
 """Maximum number of columns left beside such a canoe; in a wider space, a hull alone is longer."""

@@ -51,6 +51,23 @@ class Words:
         gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
         return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
 
+    def deeds(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+        """Only what the plan does with gems and the elk, without its way."""
+        doing = [move for move in moves if kind_of(move) not in (Kind.TO, Kind.WITH_POINTS)]
+        return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
+
+    def exchange(self, moves: Sequence[int]) -> str:
+        """The gems that leave the canoe and those that come aboard, by their names alone: `-red +blue`."""
+        starts = {Kind.UNLOAD: "-", Kind.GIVE_JOE: "-", Kind.LOAD: "+", Kind.TAKE_FROM_JOE: "+"}
+        signs = [
+            sign + self._namer.gem(move - kind)
+            for move in moves
+            for kind, sign in starts.items()
+            if kind_of(move) == kind
+        ]
+        signs += ["+" + self._namer.gem(theft_of(move)[2]) for move in moves if kind_of(move) == Kind.ROB]
+        return " ".join(signs)
+
     def canoe(self, canoe: int) -> str:
         """Name of one of the seat's own canoes."""
         return self._namer.canoe(self.view, self.seat, canoe)

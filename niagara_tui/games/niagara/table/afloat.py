@@ -5,30 +5,51 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.figures import HIGHEST, draw_body, draw_figure, figure_width
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, VAST, WIDE, Boat, hull
-from niagara_tui.games.niagara.table.large_hulls import large_figure
+from niagara_tui.games.niagara.table.hulls import (
+    BARE,
+    BOXED,
+    CLOSE,
+    FULL,
+    GRAND,
+    HIGH,
+    HUGE,
+    JOE,
+    LOFTY,
+    MINIMAL,
+    SHORT,
+    VAST,
+    WIDE,
+    Boat,
+    hull,
+    wood_of,
+)
+from niagara_tui.games.niagara.table.large_hulls import BUILDS, large_figure
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lined import ROWS, draw_sides
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.colours import palette
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is highlighted."""
+    """An end point: its zone or BANK, its key, notes on what happens there, and whether it is highlighted.
+
+    Of the notes, the longest first, the first that fits is shown, whole; the key alone if none does.
+    """
 
     zone: int
     letter: str
-    note: str = ""
+    notes: tuple[str, ...] = ()
     highlighted: bool = False
 
 
@@ -69,8 +90,11 @@ class _Form(NamedTuple):
         return max(0, self.rows - 2)
 
 
-_STUB = 3
-"""Minimum characters of a note's last part that has been cut off; a shorter one is left out."""
+def _grown(forms: Sequence[_Form], shape: int, rows: int) -> tuple[_Form, ...]:
+    """The forms in a larger shape of so many rows."""
+    return tuple(form._replace(shape=shape, rows=rows) for form in forms)
+
+
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
@@ -81,13 +105,18 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
-    (8, 44, tuple(form._replace(shape=VAST, rows=5) for form in _ROOMY[:2])),
-    (6, 0, tuple(form._replace(shape=HUGE, rows=4) for form in _ROOMY[:2])),
-    (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
-    (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
-    (2, 34, tuple(form._replace(shape=WIDE) for form in _ROOMY[:2])),
+    (8, 44, _grown(_ROOMY[:2], VAST, 5)),
+    (6, 0, _grown(_ROOMY[:2], HUGE, 4)),
+    (6, 0, _grown(_ROOMY[1:3], LOFTY, 4)),
+    (6, 0, _grown(_ROOMY[1:3], HIGH, 3)),
+    (6, 0, _grown(_ROOMY[1:], CLOSE, 3)),
+    (4, 0, _grown(_ROOMY[:2], GRAND, 2)),
+    (3, 0, _grown(_ROOMY[:3], WIDE, 1)),
+    (2, 34, _grown(_ROOMY[:2], WIDE, 1)),
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
+_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, ROWS)),)
+"""The same for the drawing in lines."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact: the place of the note, and the forms of the pieces."""
@@ -106,29 +135,34 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
     Every piece that fits is entered in the canvas's spots and figures; those `in_motion` are entered but not drawn.
     """
-    for note_place, forms in _layouts(glyphs, rows):
-        note = _note(end, note_place)
+    for note_place, note, form in _attempts(end, glyphs, rows):
         free, place = _place_note(rows, note, note_place)
-        for form in forms:
-            figures = [_figure(boat, glyphs, form) for boat in boats]
-            starts = _starting_rows(free, form.rows)
-            breadths = [figure.breadth for figure in figures]
-            places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
-            if places is not None:
-                _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
-                _mark_hulls(canvas, boats, figures, places, form.rows)
-                _write_note(canvas, rows, note, place, end, glyphs)
-                return
+        figures = [_figure(boat, glyphs, form, _("Joe")) for boat in boats]
+        starts = _starting_rows(free, form.rows)
+        breadths = [figure.breadth for figure in figures]
+        places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
+        if places is not None:
+            _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
+            _mark_hulls(canvas, boats, figures, places, form.rows)
+            _write_note(canvas, note, place, end)
+            return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
+def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, str, _Form]]:
+    """The places of the note, the notes and the forms of pieces to try, the most spacious first."""
+    for note_place, forms in _layouts(glyphs, rows):
+        for note in _notes(end, note_place, rows[-1].width):
+            yield from ((note_place, note, form) for form in forms)
+
+
 def _layouts(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
     """The layouts to try in a zone with these rows, the largest first; see `_LAYOUTS`."""
-    if glyphs.half_blocks:
-        width = max(row.width for row in rows)
-        large = [forms for least, across, forms in _LARGE if len(rows) >= least and width >= across]
-        yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
+    width = max(row.width for row in rows)
+    sizes = _LARGE if glyphs.half_blocks else _LINED
+    large = [forms for least, across, forms in sizes if len(rows) >= least and width >= across]
+    yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
     yield from _LAYOUTS
 
 
@@ -141,27 +175,33 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
     return [Row(x := max(row.x for row in group), group[0].y, min(row.right for row in group) - x) for group in groups]
 
 
-def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """How the piece looks in that form; without half blocks it is signs alone."""
+@lru_cache(maxsize=1024)
+def _figure(piece: Piece, glyphs: Glyphs, form: _Form, joe: str) -> Figure:
+    """How the piece looks in that form; `joe` is the word for Joe."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
         return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
-    if form.shape <= HUGE:
-        return large_figure(piece, glyphs, form.shape, form.above, is_named=form.words)
+    if form.shape in BUILDS:
+        return large_figure(piece, glyphs, form.shape, form.above, joe if form.words else "")
     spans = hull(piece, glyphs, form.shape)
     length = cells(spans) - cell_len(glyphs.elk) * piece.elk
     if piece.seat == JOE and form.words:
-        spans.append((" " + _("Joe"), palette.LABEL))
+        spans.append((f" {joe}", palette.LABEL))
+    if form.shape == BOXED:
+        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
-def _note(end: End | None, note_place: int) -> str:
+def _notes(end: End | None, note_place: int, width: int) -> Sequence[str]:
+    """The key with each note that fits into `width`, the longest alone in a row of its own; else the key alone."""
     if end is None:
-        return ""
+        return ("",)
     key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
-    return f"{key} {end.note} " if note_place != _KEY and end.note else key
+    notes = [f"{key} {note} " for note in end.notes if note and note_place != _KEY]
+    fitting = [note for note in notes if cell_len(note) <= width] or [key]
+    return fitting[:1] if note_place == _OWN_ROW else fitting
 
 
 def _place_note(rows: list[Row], note: str, note_place: int) -> tuple[list[Row], Place]:
@@ -210,23 +250,6 @@ def _hit(boat: Piece) -> CanoeHit | None:
     return CanoeHit(boat.seat, boat.canoe)
 
 
-def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:
-    if end is None:
-        return
-    width = max(rows[-1].width, 3)
-    text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
-    canvas.put(*place, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
-
-
-def _shortened(note: str, width: int) -> str:
-    """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
-    cut = set_cell_size(note, width)
-    whole = _without_stub(cut if note.startswith((f"{cut} ", f"{cut},")) else cut.rpartition(" ")[0])
-    words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
-    return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
-
-
-def _without_stub(words: str) -> str:
-    """The words without a last part that is too short or has a number: "or 10 more", cut off, could read "or 1"."""
-    kept, comma, last = words.rpartition(",")
-    return kept if comma and (len(last.strip()) < _STUB or any(sign.isdigit() for sign in last)) else words
+def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
+    if end is not None:
+        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)

@@ -10,12 +10,14 @@ from rich.style import Style
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lined import padded
 from niagara_tui.ui.colours import palette
 
 HullVariant = Literal["plain", "selected", "ghost"]
-VAST, HUGE, GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(8)
-"""Shapes by room: five and four rows high, all in pixels; two rows high, with planks, with bow and stern, with the bow
-only, with neither, and also without free places of the hold. The first four are for pictures.
+VAST, HUGE, LOFTY, HIGH, CLOSE, GRAND, WIDE, BOXED, FULL, SHORT, BARE, MINIMAL = range(12)
+"""Shapes by room. For pictures: five rows high, four, four and shorter, three, three and shorter, all in pixels; two
+rows high, and with planks. In lines: three rows high; with bow and stern, with the bow only, with neither, and also
+without free places of the hold.
 """
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
@@ -45,7 +47,7 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     Boats that are not `plain` always keep the full hull, which alone identifies them without colour.
     """
     bow, stern = _ends(boat, glyphs)
-    wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[boat.variant]
+    wood = wood_of(boat)
     is_ghost = boat.variant == "ghost"
     if boat.variant != "plain" and shape > FULL:
         shape = FULL
@@ -53,6 +55,8 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
     if shape <= WIDE:
         spans = _planked(spans, boat, shape)
+    if shape == BOXED:
+        spans = padded(spans)
     if shape < BARE:
         spans.insert(0, (bow, wood))
     if shape <= FULL:
@@ -69,6 +73,11 @@ def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
     if shape == GRAND:
         letter = (letter[0].center(3), letter[1])
     return [plank, letter, *hold, plank]
+
+
+def wood_of(boat: Boat) -> Style:
+    """The style of the boat's bow, stern and sides in lines."""
+    return {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[boat.variant]
 
 
 def deck_of(boat: Boat) -> Style:

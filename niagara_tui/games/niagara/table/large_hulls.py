@@ -1,13 +1,13 @@
-"""Canoes of four and five rows in pixels: the owner's letter and the gems are as large as their hull."""
+"""Canoes of three to five rows in pixels: the owner's letter and the gems are as large as their hull."""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.hulls import HUGE, JOE, Boat
+from niagara_tui.games.niagara.table.hulls import CLOSE, HIGH, HUGE, JOE, LOFTY, VAST, Boat
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lettering import pixels_of, tile
@@ -15,8 +15,30 @@ from niagara_tui.ui.boards.vessel import WOOD, Variant
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch
 
-_PLACE = 7
-"""Pixels across a place of the hold."""
+
+class _Build(NamedTuple):
+    """The measures of a canoe in pixels.
+
+    The tile is `wide` across and the deck is `high`, with a lit edge above it if it `is_edged`; `plank` is the breadth
+    of bow and stern, `place` that of a place of the hold, and `behind` that of the planks between it and the tile.
+    """
+
+    wide: int
+    high: int
+    plank: int
+    place: int
+    behind: int = 1
+    is_edged: bool = True
+
+
+BUILDS = {
+    VAST: _Build(7, 8, 3, 7),
+    HUGE: _Build(5, 6, 2, 7),
+    LOFTY: _Build(5, 6, 1, 5),
+    HIGH: _Build(5, 5, 1, 5, is_edged=False),
+    CLOSE: _Build(5, 5, 1, 3, behind=0, is_edged=False),
+}
+"""The measures by shape, from the largest to the smallest."""
 _GEMS = (
     ("..#..", ".###.", "#####", ".###.", "..#.."),
     ("..#..", ".#.#.", "#...#", ".#.#.", "..#.."),
@@ -25,7 +47,15 @@ _GEMS = (
     (".###.", "#####", "#####", "#####", ".###."),
 )
 """The shapes of the gems, by colour: as their signs in text, so that they can be told apart without colour."""
-_EMPTY = (".....", ".....", "..#..", ".....", ".....")
+_SLIM_GEMS = (
+    (".#.", ".#.", "###", ".#.", ".#."),
+    (".#.", "#.#", "#.#", "#.#", ".#."),
+    (".#.", ".#.", ".#.", "###", "###"),
+    ("###", "###", "###", "###", "###"),
+    ("...", ".#.", "###", "###", ".#."),
+)
+"""The same for the narrowest places."""
+_EMPTY, _SLIM_EMPTY = (".....", ".....", "..#..", ".....", "....."), ("...", "...", ".#.", "...", "...")
 _SILVER = (Swatch.FOAM, Swatch.MIST, Swatch.ROCK_LIGHT)
 """Lit edge, planks and keel."""
 _JOE_TILE = ((Swatch.JOE, Swatch.LETTER_JOE), (Swatch.OFFERED_DARK, Swatch.JOE))
@@ -34,15 +64,15 @@ _Rows = tuple[tuple[int | None, ...], ...]
 _Block = list[list[int | None]]
 
 
-def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, *, is_named: bool) -> Figure:
-    """The canoe in the shape `HUGE` or `VAST`, which begins `above` rows above the cell where it is drawn.
+def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, joe: str = "") -> Figure:
+    """The canoe in a shape of `BUILDS`, which begins `above` rows above the cell where it is drawn.
 
-    The elk's sign stands behind it, and Joe's name if `is_named`.
+    The elk's sign stands behind it, behind Joe's canoe its name `joe`.
     """
     places = tuple(glyphs.gems.find(sign) for sign in boat.cargo)
-    rows = _pixels(boat.seat, boat.letter, places, boat.variant, is_huge=shape == HUGE)
+    rows = _pixels(boat.seat, boat.letter, places, boat.variant, shape)
     length = len(rows[0])
-    behind = glyphs.elk * boat.elk + (" " + _("Joe")) * (boat.seat == JOE and is_named)
+    behind = glyphs.elk * boat.elk + f" {joe}" * (boat.seat == JOE and bool(joe))
     body = partial(_draw, rows=rows, above=above, behind=behind)
     return Figure(body=body, width=length + cell_len(behind))
 
@@ -54,18 +84,21 @@ def _draw(canvas: Canvas, x: int, y: int, rows: _Rows, above: int, behind: str) 
 
 
 @lru_cache(maxsize=128)
-def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: Variant, *, is_huge: bool) -> _Rows:
+def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: Variant, shape: int) -> _Rows:
     """The swatches of a canoe: its hull with the owner's tile and the places of its hold, from bow to stern."""
-    wide, high, plank = (5, 6, 2) if is_huge else (7, 8, 3)
+    build = BUILDS[shape]
+    high = build.high
     light, planks, keel = _SILVER if seat == JOE and variant == "plain" else WOOD[variant]
-    parts = [_planks(plank, high, planks), _tile(seat, letter, wide, high, variant)]
-    parts += [block for place in places for block in (_planks(1, high, planks), _place(place, high))]
-    parts.append(_planks(plank, high, planks))
+    parts = [_planks(build.plank, high, planks), _tile(seat, letter, build, variant)]
+    for index, place in enumerate(places):
+        parts += [_planks(1 if index else build.behind, high, planks), _place(place, build)]
+    parts.append(_planks(build.plank, high, planks))
     deck = [[pixel for part in parts for pixel in part[row]] for row in range(high)]
     length = len(deck[0])
     for row in (0, high - 1):
         deck[row][0] = deck[row][-1] = None
-    return tuple(map(tuple, [_edge(length, light), *deck, _edge(length, keel)]))
+    above = [_edge(length, light)] if build.is_edged else []
+    return tuple(map(tuple, [*above, *deck, _edge(length, keel)]))
 
 
 def _edge(length: int, swatch: int) -> list[int | None]:
@@ -76,17 +109,20 @@ def _planks(width: int, high: int, swatch: int) -> _Block:
     return [[swatch] * width for _row in range(high)]
 
 
-def _tile(seat: int, letter: str, wide: int, high: int, variant: Variant) -> _Block:
+def _tile(seat: int, letter: str, build: _Build, variant: Variant) -> _Block:
     """The owner's letter on its colour; on a ghost in its colour."""
     ground, ink = _JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
-    return [[ink if sign == "#" else ground for sign in row] for row in pixels_of(letter, wide, high)]
+    pixels = pixels_of(letter, build.wide, build.high + (not build.is_edged))[: build.high]
+    return [[ink if sign == "#" else ground for sign in row] for row in pixels]
 
 
-def _place(colour: int, high: int) -> _Block:
+def _place(colour: int, build: _Build) -> _Block:
     """A place of the hold, with the gem of that colour; empty for -1."""
-    shape, ink = (_EMPTY, Swatch.PLANK_LIGHT) if colour < 0 else (_GEMS[colour], swatches.CARGO[colour])
-    above = (high - len(shape)) // 2
-    rows: _Block = [[Swatch.HOLD] * _PLACE for _row in range(high)]
+    is_slim = build.place < len(_EMPTY[0])
+    gems, empty = (_SLIM_GEMS, _SLIM_EMPTY) if is_slim else (_GEMS, _EMPTY)
+    shape, ink = (empty, Swatch.PLANK_LIGHT) if colour < 0 else (gems[colour], swatches.CARGO[colour])
+    above, left = (build.high - len(shape)) // 2, (build.place - len(shape[0])) // 2
+    rows: _Block = [[Swatch.HOLD] * build.place for _row in range(build.high)]
     for row, signs in enumerate(shape, above):
-        rows[row] = [Swatch.HOLD, *(ink if sign == "#" else Swatch.HOLD for sign in signs), Swatch.HOLD]
+        rows[row][left : left + len(signs)] = [ink if sign == "#" else Swatch.HOLD for sign in signs]
     return rows

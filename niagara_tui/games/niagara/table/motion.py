@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
 from niagara_tui.games.niagara.table.falling import foot_of, over_the_falls
 from niagara_tui.games.niagara.table.figures import draw_elk
-from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
+from niagara_tui.games.niagara.table.hulls import JOE, Boat
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
@@ -84,7 +84,7 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
         if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.figures:
             continue
         boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
-        figure = before.figures[name] if glyphs.half_blocks else Figure(tuple(hull(boat, glyphs)))
+        figure = before.figures[name]
         if now.zone == LOST:
             way = _zones_down_river(was.zone, before.view.next_arm)
             path = (before.spots[name], *(_middle(parts.zones[zone], figure.breadth) for zone in way[1:]))

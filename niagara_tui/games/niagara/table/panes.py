@@ -158,7 +158,7 @@ class PanesBoard(ZoomBoard):
         if preview is not None:
             river.show(preview.view, preview.marks(scene.names))
         else:
-            river.show(scene.view, marks_of(scene, self._selection))
+            river.show(scene.view, marks_of(scene, self._selection, river.glyphs))
 
     def _prompt(self, scene: Scene) -> Text:
         override = self._inspection.prompt_override(scene, self._selection, self._glyphs)

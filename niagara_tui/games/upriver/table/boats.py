@@ -1,15 +1,17 @@
-"""Drawing of boats: signs in lines, and on pictures sprites of three sizes with a sail in the seat's colour."""
+"""Drawing of boats: signs in lines, and on pictures sprites of four sizes with a sail in the seat's colour."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from rich.style import Style
 
 from niagara_tui.games.upriver.rules.board import BOATS, LETTERS
 from niagara_tui.games.upriver.table.chart import Chart
-from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lined import ROWS, draw_sides, padded
 from niagara_tui.ui.boards.vessel import Variant, Vessel
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
@@ -26,6 +28,21 @@ SMALL = Size(("SSS", "SSS"), (1, 0))
 """Stands for a boat drawn as signs, in one row."""
 MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), step=2)
 LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), step=4)
+BROAD = Size(
+    (
+        " SSSSM  ",
+        "SSSSSM  ",
+        "SSSSSMS ",
+        "SSSSSMSS",
+        "SSSSSMSS",
+        "SSSSSM  ",
+        "DHHHHHHH",
+        " DDDDDD ",
+    ),
+    (0, 0),
+    field=(5, 6),
+    step=4,
+)
 GRAND = Size(
     (
         "     SM   ",
@@ -43,7 +60,9 @@ GRAND = Size(
     field=(5, 6),
     step=4,
 )
-_SIZES = (GRAND, LARGE, MEDIUM)
+_SIZES = (GRAND, BROAD, LARGE, MEDIUM)
+_BOXED = 3 * BOATS + 2
+"""The columns of all of a seat's boats side by side, drawn in lines in three rows."""
 _WRECK = (" KK ", "HHHH")
 _WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
 
@@ -51,6 +70,27 @@ _WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
 def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD) -> Spans:
     """`count` boats of a seat side by side: bow, one letter each, stern."""
     return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
+
+
+def is_boxed(parts: Chart, glyphs: Glyphs) -> bool:
+    """Whether boats drawn in lines have three rows on the river."""
+    return not glyphs.half_blocks and parts.lane > ROWS and parts.breadth > _BOXED
+
+
+def lined_row(parts: Chart, glyphs: Glyphs) -> int:
+    """The row of a lane in which the signs of its boats stand."""
+    return (parts.lane - ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
+
+
+def lined(
+    parts: Chart, glyphs: Glyphs, seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD
+) -> Figure:
+    """`count` boats of a seat on the river, drawn in lines as large as there is room for."""
+    bow, letters, stern = hull(seat, count, ends, style)
+    if not is_boxed(parts, glyphs):
+        return Figure((bow, letters, stern))
+    spans = [bow, *padded([letters]), stern]
+    return Figure(tuple(spans), partial(draw_sides, length=cells(spans), box=glyphs.box, style=style))
 
 
 def size_on(parts: Chart, glyphs: Glyphs) -> Size:

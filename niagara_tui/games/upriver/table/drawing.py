@@ -12,7 +12,7 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours
-from niagara_tui.games.upriver.table.boats import hull
+from niagara_tui.games.upriver.table.boats import hull, lined
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.ui.boards.canvas import Canvas
@@ -68,12 +68,16 @@ class Drawing:
         return grounds.get(place, Style())
 
     def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
-        """Write boats at that place as signs."""
+        """Write boats at that place as signs; on the river with sides if there is room."""
         wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:
             wood, mark = palette.WOOD + self.ground(place), colours.MARK + self.ground(place)
         ends = {"plain": self.glyphs.hull, "selected": self.glyphs.selected, "ghost": self.glyphs.ghost}[variant]
-        self.canvas.put_spans(x, y, hull(seat, count, ends, wood if variant == "plain" else mark))
+        style = wood if variant == "plain" else mark
+        if place == HARBOUR:
+            self.canvas.put_spans(x, y, hull(seat, count, ends, style))
+        else:
+            lined(self.parts, self.glyphs, seat, count, ends, style).draw(self.canvas, x, y)
 
 
 def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:

@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, hull, size_on
+from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, lined, size_on
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
@@ -107,8 +107,9 @@ class UpRiverRiver(MovingPane):
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
             name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
         duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
-        size = size_on(chart(*self.content_size, old.seats), self.glyphs)
-        figure = Figure(tuple(hull(shift.seat, 1, self.glyphs.hull)))
+        parts = chart(*self.content_size, old.seats)
+        size = size_on(parts, self.glyphs)
+        figure = lined(parts, self.glyphs, shift.seat, 1, self.glyphs.hull)
         if size is not SMALL:
             figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
         return Sprite(name, figure, tuple(spots[shift.seat, place] for place in places), 0.0, duration)

@@ -11,7 +11,7 @@ from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours, lines
-from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, places_of, size_on
+from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, lined_row, places_of, size_on
 from niagara_tui.games.upriver.table.drawing import Drawing
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
@@ -35,7 +35,7 @@ def draw_keys(drawing: Drawing) -> None:
     foot = parts.foot(drawing.view.seats)
     for section, keys in drawing.marks.keys:
         is_highlighted = highlighted is not None and highlighted.start == section
-        text = f"[{keys}]"[: parts.breadth - 1]
+        text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
         canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
     if highlighted is not None and highlighted.end != HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
@@ -82,9 +82,10 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
     count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
     size = size_on(drawing.parts, drawing.glyphs)
     if size is SMALL:
-        drawing.canvas.spots[seat, section] = (x + 1, y)
+        row = y + lined_row(drawing.parts, drawing.glyphs)
+        drawing.canvas.spots[seat, section] = (x + 1, row)
         if count > 0:
-            drawing.write_boats(x + 1, y, seat, section, count, variant)
+            drawing.write_boats(x + 1, row, seat, section, count, variant)
         return
     drawing.canvas.spots[seat, section] = places_of(drawing.parts, x, y, 1, size)[0]
     for index, place in enumerate(places_of(drawing.parts, x, y, count, size), start=1):
@@ -125,7 +126,8 @@ def _draw_way(drawing: Drawing) -> None:
     low, high = sorted((highlighted.start, highlighted.end))
     sign = drawing.glyphs.next_right if highlighted.end > highlighted.start else drawing.glyphs.next_left
     rows = size_on(parts, drawing.glyphs).rows
-    y = parts.row(highlighted.seat) + (parts.lane - rows) // 2 * drawing.is_picture + rows - 1
+    row = (parts.lane - rows) // 2 + rows - 1 if drawing.is_picture else lined_row(parts, drawing.glyphs)
+    y = parts.row(highlighted.seat) + row
     for section in range(low + 1, high):
         style = colours.MARK + drawing.ground(section)
         drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, sign, style)
