@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.events import Key
@@ -141,18 +141,20 @@ async def test_a_resize_does_not_fill_the_load_page_anew(
 ) -> None:
     fill(folder.path, COUNT)
     async with app.run_test() as pilot:
+        home = cast("Home", app.screen)
+        await until(lambda: home._found is not None)
         await app.push_screen(page := Load())
         await until(lambda: page._is_read)
         added: list[object] = []
         read: list[SaveFolder] = []
         monkeypatch.setattr(SaveTable, "add", lambda _, rows: added.append(rows))
         monkeypatch.setattr(SaveFolder, "each_summary", lambda folder: map(read.append, [folder]))
-        before = page.query_one(SaveTable).ordered_columns[0].width
+        before = page.query_one(SaveTable).ordered_columns[2].width
         await pilot.resize_terminal(140, 40)
         await pilot.pause()
         assert (added, read) == ([], [])
         assert page.query_one(SaveTable).row_count == COUNT
-        assert page.query_one(SaveTable).ordered_columns[0].width > before
+        assert page.query_one(SaveTable).ordered_columns[2].width > before
 
 
 async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(

@@ -52,7 +52,7 @@ def _failing(bids: Sequence[int]) -> Option:
     """The option to miss the bid: the lowest of these bids with the highest tempo card, which breaks ties (C-11)."""
     best = min(bids, key=lambda bid: (-highest_tempo(bid), bid))
     twins = tuple((Kind.LAY + bid,) for bid in bids if bid != best)
-    label = _("fail on purpose (bid {bid})").format(bid=best)
+    label = _("fail on purpose, bid {bid}").format(bid=best)
     return Option(FAIL_KEY, label, (Kind.LAY + best,), rank=(1,), twins=twins)
 
 
