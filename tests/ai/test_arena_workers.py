@@ -185,10 +185,22 @@ def test_the_digest_of_a_guest_is_that_of_its_own_code_however_it_is_made(
 
 
 @pytest.mark.usefixtures("_apart")
+@pytest.mark.usefixtures("_apart")
+@pytest.mark.parametrize("kind", ["def make(game, level, seed): {}", "class make:\n  def choose(self, *_): {}"])
+def test_of_a_guest_that_was_typed_in_the_digest_is_that_of_its_code(kind: str) -> None:
+    digests = set()
+    for body in ("return 1", "return 1", "return 2"):
+        typed: dict[str, Any] = {"__name__": "typed_in"}
+        exec(kind.format(body), typed)  # noqa: S102 - as at a prompt
+        add_guest("typed", Guest(Kind("Plays.", {"a": "A."}), typed["make"]))
+        origin._origin.cache_clear()
+        digests.add(origin_of(SOURCE, "niagara", ["typed"]).bots)
+    assert len(digests) == 2
+
+
 def test_a_guest_whose_code_cannot_be_read_is_refused() -> None:
-    typed: dict[str, Any] = {"__name__": "typed_in"}
-    exec("def make(game, level, seed): ...", typed)  # noqa: S102 - as at a prompt
-    add_guest("typed", Guest(Kind("Plays.", {"a": "A."}), typed["make"]))
+    maker: Any = type("Maker", (), {"__module__": "typed_in", "__call__": lambda *_: None})()
+    add_guest("typed", Guest(Kind("Plays.", {"a": "A."}), maker))
     with pytest.raises(BotError, match="the code of the bot typed cannot be read"):
         origin_of(SOURCE, "niagara", ["typed"])
 

@@ -110,4 +110,5 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     assert {each for each in loaded if each.startswith("niagara_ai.")} == {
         "niagara_ai.regular_file",
         "niagara_ai.errors",
+        "niagara_ai.removed_folder",
     }

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import marshal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -98,8 +100,10 @@ class Task(Generic[T]):
 def _code_of(kind: str, found: Guest) -> bytes:
     """The source of the package that contains what makes a guest's bots, or of the module if none contains it.
 
+    Of what was typed in at a prompt it is the compiled code instead.
+
     Raises:
-        BotError: there is no source.
+        BotError: there is neither.
     """
     make: object = found.make
     while isinstance(make, functools.partial):
@@ -107,11 +111,18 @@ def _code_of(kind: str, found: Guest) -> bytes:
     module = str(getattr(make, "__module__", None))
     package = module.rpartition(".")[0]
     try:
-        return _source(package if _file(package) is not None else module)
+        return _compiled(make) or _source(package if _file(package) is not None else module)
     except OSError as error:
         raise BotError(
             f"the code of the bot {kind} cannot be read, so its games could not be told from others"
         ) from error
+
+
+def _compiled(make: object) -> bytes:
+    """The code of a function, or of the methods of a class, that no file holds; empty if a file does."""
+    functions = [make, *(vars(make)[name] for name in sorted(vars(make)))] if isinstance(make, type) else [make]
+    codes = [code for each in functions if isinstance(code := getattr(each, "__code__", None), CodeType)]
+    return b"" if any(Path(code.co_filename).is_file() for code in codes) else b"".join(map(marshal.dumps, codes))
 
 
 def _source(name: str) -> bytes:
