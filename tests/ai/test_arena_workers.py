@@ -185,7 +185,6 @@ def test_the_digest_of_a_guest_is_that_of_its_own_code_however_it_is_made(
 
 
 @pytest.mark.usefixtures("_apart")
-@pytest.mark.usefixtures("_apart")
 @pytest.mark.parametrize("kind", ["def make(game, level, seed): {}", "class make:\n  def choose(self, *_): {}"])
 def test_of_a_guest_that_was_typed_in_the_digest_is_that_of_its_code(kind: str) -> None:
     digests = set()
@@ -198,6 +197,7 @@ def test_of_a_guest_that_was_typed_in_the_digest_is_that_of_its_code(kind: str) 
     assert len(digests) == 2
 
 
+@pytest.mark.usefixtures("_apart")
 def test_a_guest_whose_code_cannot_be_read_is_refused() -> None:
     maker: Any = type("Maker", (), {"__module__": "typed_in", "__call__": lambda *_: None})()
     add_guest("typed", Guest(Kind("Plays.", {"a": "A."}), maker))
