@@ -90,7 +90,19 @@ async def test_a_socket_that_does_not_say_where_it_comes_from_is_refused(server:
             pass
 
 
-@pytest.mark.parametrize("name", ["example.com", "example.com:80", "127.0.0.1.example.com", "192.168.0.1", "[", ""])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "example.com",
+        "example.com:80",
+        "127.0.0.1.example.com",
+        "192.168.0.1",
+        "[",
+        "",
+        "localhost:80/x",
+        "localhost; x",
+    ],
+)
 async def test_a_name_of_somebody_elses_that_leads_here_is_none_of_the_servers(server: Serving, name: str) -> None:
     assert await refused(server, f"/?token={server.token}", {"Host": name})
 

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.robustness.rounds import Rounds, rounds
+from tests.robustness.test_g21_limits import plan
 
 pytestmark = [
     pytest.mark.processes,
@@ -26,9 +27,9 @@ if sys.platform != "win32":
     from aiohttp import ClientSession, CookieJar
 
     from niagara_tui.serve import door
-    from niagara_tui.serve.page import HEADERS
+    from niagara_tui.serve.page import HEADERS, End
     from niagara_tui.serve.server import ServerOptions
-    from tests.support.serving import Serving, resident_kilobytes, served, serving
+    from tests.support.serving import Serving, resident_kilobytes, served, serving, tab
 
 ROOM = 2000
 """Kilobytes that strangers may cost a server."""
@@ -144,6 +145,15 @@ async def test_who_shows_no_token_in_time_is_ended_however_slowly_it_speaks(monk
             assert await asyncio.to_thread(is_cut, slow, b"x", 0.1)
         async with browser.get(f"{address}/") as page:  # whoever has been admitted stays
             assert page.status == 200
+
+
+async def test_a_visit_outlasts_the_time_that_strangers_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "STRANGER_SECONDS", 0.6)
+    async with served(plan()) as (address, token), tab(address, token) as page:
+        await page.sees("here")
+        await asyncio.sleep(1.5)
+        await page.press("quit")
+        assert await page.end() == End.LEFT
 
 
 async def test_a_stranger_may_not_say_much_and_an_admitted_page_may(server: Serving) -> None:
