@@ -26,16 +26,16 @@ from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
 from niagara_tui.games.registry import GAMES, game, names
-from niagara_tui.session.bots.checked import CheckedBot
-from niagara_tui.session.match import LogLine, Match
-from niagara_tui.session.naming import name_problem
-from niagara_tui.session.setup import checked_options
+from niagara_tui.match.bots.checked import CheckedBot
+from niagara_tui.match.match import LogLine, Match
+from niagara_tui.match.naming import name_problem
+from niagara_tui.match.setup import checked_options
 from niagara_tui.shell.players import default_name, duplicate_name
-from niagara_tui.storage.limits import HUMAN
-from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.storage.opening import read_bytes
-from niagara_tui.storage.records import read_record, write_record
-from niagara_tui.storage.writing import Output
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.store.opening import read_bytes
+from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store.writing import Output
 
 __all__ = [
     "GAMES",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli.decisions import SearchRequest
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.session.bots.advice import LEAST_TRIED
+from niagara_tui.match.bots.advice import LEAST_TRIED
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.prediction import Prediction

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from niagara_ai.registry import BotName
 
     from niagara_tui.core.game import Game
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.store.models import Setup
 
 PLAY_EXAMPLES = """\
   niagara play
@@ -139,7 +139,7 @@ def run_resume(chosen: argparse.Namespace) -> int:
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
     from niagara_tui.cli.share import read
-    from niagara_tui.session.sharing import check_showable
+    from niagara_tui.match.sharing import check_showable
 
     record = read(saves_folder(chosen), chosen.file)
     check_showable(record)  # before a screen opens
@@ -151,7 +151,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     from pydantic import ValidationError
 
     from niagara_tui.core.errors import sentence
-    from niagara_tui.storage.models import SeatSetup, Setup
+    from niagara_tui.store.models import SeatSetup, Setup
 
     game = registry.game(chosen.game)
     players = _players(chosen, game)
@@ -177,7 +177,7 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     from niagara_ai.registry import parse_bot
 
     from niagara_tui.shell.players import OF_MY_STRENGTH
-    from niagara_tui.storage.limits import HUMAN
+    from niagara_tui.store.limits import HUMAN
 
     asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])
     if OF_MY_STRENGTH in asked:
@@ -206,7 +206,7 @@ def _bot_of_my_strength(game: Game[Any]) -> str:
     from niagara_tui.shell import settings
     from niagara_tui.shell.logbook.opponent import my_strength
     from niagara_tui.shell.logbook.profiles import active_games
-    from niagara_tui.storage.logbook_file import LogbookFile
+    from niagara_tui.store.logbook_file import LogbookFile
 
     kept = settings.read(settings.folder_for(None))
     return my_strength(active_games(LogbookFile().read()[0], kept), game).bot
@@ -221,10 +221,10 @@ def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
 
 def _names(given: list[str], players: list[str], letters: tuple[str, ...]) -> list[str]:
     """The given names, validated, or the default names if none are given: the first person's is their own."""
-    from niagara_tui.session.naming import name_problem
+    from niagara_tui.match.naming import name_problem
     from niagara_tui.shell import settings
     from niagara_tui.shell.players import default_names, duplicate_name, own_name
-    from niagara_tui.storage.limits import HUMAN
+    from niagara_tui.store.limits import HUMAN
 
     if unfit := next(filter(None, map(name_problem, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")

@@ -172,7 +172,7 @@ def _check_origin(file: Path, tournament: Tournament, plan: TournamentPlan) -> N
 def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
     from niagara_ai.arena import StoppingRule, Tournament, Trial
 
-    from niagara_tui.session.bots.seats import SOURCE
+    from niagara_tui.match.bots.seats import SOURCE
 
     tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
     return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None

@@ -24,9 +24,9 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.utf8 import without_mark
-from niagara_tui.storage.atomic import sync_folder
-from niagara_tui.storage.opening import open_regular, reason
-from niagara_tui.storage.writing import why_no_folder
+from niagara_tui.store.atomic import sync_folder
+from niagara_tui.store.opening import open_regular, reason
+from niagara_tui.store.writing import why_no_folder
 
 MAX_LINE_LENGTH = 2**16
 """Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""

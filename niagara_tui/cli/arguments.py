@@ -19,7 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games import registry
-from niagara_tui.storage.limits import MAX_MOVES
+from niagara_tui.store.limits import MAX_MOVES
 
 Commands = Any
 """Return type of `add_subparsers`, which argparse does not export."""

@@ -17,14 +17,14 @@ from niagara_tui.cli.output import opened_output
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots.processes import ready_worker_command
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.match import Match
-from niagara_tui.storage.records import write_record
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.processes import ready_worker_command
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.store.records import write_record
 
 if TYPE_CHECKING:
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.store.models import Setup
 
 DEADLINE = 600.0
 """Seconds that a bot has to answer: long, because a move made in its place would make it a different game."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.match import Match
-from niagara_tui.session.sharing import SharedFilm
-from niagara_tui.storage.folder import parse_viewable
-from niagara_tui.storage.reading import peek
-from niagara_tui.storage.shared import Shared
+from niagara_tui.match.match import Match
+from niagara_tui.match.sharing import SharedFilm
+from niagara_tui.store.folder import parse_viewable
+from niagara_tui.store.reading import peek
+from niagara_tui.store.shared import Shared
 
 
 def is_record(data: bytes) -> bool:

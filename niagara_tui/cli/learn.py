@@ -37,8 +37,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
-    from niagara_tui.session.lessons.lesson import problems
     from niagara_tui.shell.learning import lesson_to_open, lessons_matching
+    from niagara_tui.study.lessons.lesson import problems
 
     if not chosen.list and not chosen.name:
         return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file

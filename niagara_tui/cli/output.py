@@ -13,8 +13,8 @@ from pathlib import Path
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.storage.opening import is_same_file
-from niagara_tui.storage.writing import Output, check_place
+from niagara_tui.store.opening import is_same_file
+from niagara_tui.store.writing import Output, check_place
 
 STANDARD = "-"
 

@@ -33,8 +33,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """List the puzzles, or open one."""
-    from niagara_tui.session.puzzles.catalogue import TODAY, puzzle_named
     from niagara_tui.shell.launch import local_time
+    from niagara_tui.study.puzzles.catalogue import TODAY, puzzle_named
 
     if chosen.list and (chosen.name is None or chosen.name in registry.GAMES):
         return _list(chosen.name or "")
@@ -45,8 +45,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _list(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
-    from niagara_tui.session.puzzles.catalogue import all_puzzles, problems
     from niagara_tui.shell.puzzling import about, is_solved
+    from niagara_tui.study.puzzles.catalogue import all_puzzles, problems
 
     kept = load_progress()
     puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}

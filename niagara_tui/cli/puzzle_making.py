@@ -25,7 +25,7 @@ from niagara_tui.cli.puzzle_search import (
 )
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
-from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle
+from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle
 
 GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""

@@ -15,7 +15,7 @@ from niagara_ai.mcts.estimation import Estimator
 from niagara_tui.cli.puzzle_search import GAP, Judgement, PuzzleDecision, TriedPlan, index_of
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
-from niagara_tui.session.decision_view import as_last_decider
+from niagara_tui.match.decision_view import as_last_decider
 
 TREES = 8
 """Number of trees after each plan."""

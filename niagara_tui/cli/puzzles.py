@@ -17,10 +17,10 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.session.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.session.puzzles.solving import Solving
-from niagara_tui.storage.opening import read_bytes
-from niagara_tui.storage.writing import Output, check_place
+from niagara_tui.store.opening import read_bytes
+from niagara_tui.store.writing import Output, check_place
+from niagara_tui.study.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.solving import Solving
 
 EXAMPLES = """\
   niagara puzzles --make niagara --count 40 --seed 1 --out puzzles.json

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from niagara_tui.shell.logbook.report import Section
-    from niagara_tui.storage.logbook import Logbook, PlayedGame
-    from niagara_tui.storage.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import Logbook, PlayedGame
+    from niagara_tui.store.logbook_file import LogbookFile
 
 EXAMPLES = """\
   niagara record                     {own}
@@ -55,7 +55,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Show, export or delete the record."""
-    from niagara_tui.storage.logbook_file import LogbookFile
+    from niagara_tui.store.logbook_file import LogbookFile
 
     _check_together(chosen)
     file = LogbookFile()
@@ -163,7 +163,7 @@ def _as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
 
 def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
     from niagara_tui.shell.logbook.profiles import find_profile
-    from niagara_tui.storage.logbook import Logbook, write_logbook
+    from niagara_tui.store.logbook import Logbook, write_logbook
 
     wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
     check_not_read(chosen.export, file.path)

@@ -12,17 +12,17 @@ from niagara_tui.cli.output import add_force_argument, check_not_read, opened_ou
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.records import read_record
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.records import read_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from niagara_tui.session.record_film import RecordFilm
-    from niagara_tui.session.reviews.messages import Progress
-    from niagara_tui.session.reviews.models import Effort, Review
-    from niagara_tui.storage.models import Record
+    from niagara_tui.match.record_film import RecordFilm
+    from niagara_tui.store.models import Record
+    from niagara_tui.study.reviews.messages import Progress
+    from niagara_tui.study.reviews.models import Effort, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -57,8 +57,8 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the review of a game: the stored one beside the save, or a new one."""
     from niagara_tui.cli.review_tables import print_review
-    from niagara_tui.reviewing.making import reviewable
-    from niagara_tui.session.reviews.models import Effort
+    from niagara_tui.study.reviewing.making import reviewable
+    from niagara_tui.study.reviews.models import Effort
 
     if chosen.force and chosen.html is None:
         raise BadInput(_("--force goes with --html"))
@@ -91,8 +91,8 @@ def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
 
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
-    from niagara_tui.session.reviews.keeping import is_enough, keep_review, kept_review
     from niagara_tui.shell.logbook import keeping as logbook
+    from niagara_tui.study.reviews.keeping import is_enough, keep_review, kept_review
 
     kept = kept_review(folder, name, film) if name else None
     if kept is not None and is_enough(kept, effort):
@@ -110,7 +110,7 @@ def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | No
 
 def _new_review(record: Record, effort: Effort) -> Review:
     from niagara_tui.cli.progress import Bar
-    from niagara_tui.reviewing.making import make_review
+    from niagara_tui.study.reviewing.making import make_review
 
     if not sys.stderr.isatty():
         return make_review(record, effort, _progress_printer())

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.cli.markup import Markup, element, joined
 from niagara_tui.core.i18n import _
-from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Sign
+from niagara_tui.study.reviews.curve import SIGN_WORDS, Curve, Sign
 
 WIDTH, HEIGHT = 492, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 14, 262

@@ -10,12 +10,12 @@ from string import Template
 from niagara_tui.cli.markup import Markup, element, joined
 from niagara_tui.cli.review_chart import SIGNS, chart
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.advice import Voice
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.curve import SIGN_WORDS, curve_of
-from niagara_tui.session.reviews.models import JudgedDecision, Review
-from niagara_tui.session.reviews.report import round_costs, tally_rows
-from niagara_tui.session.reviews.words import (
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.curve import SIGN_WORDS, curve_of
+from niagara_tui.study.reviews.models import JudgedDecision, Review
+from niagara_tui.study.reviews.report import round_costs, tally_rows
+from niagara_tui.study.reviews.words import (
     VERDICTS,
     account_text,
     cost_text,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, JudgedDecision, Review, Verdict
-from niagara_tui.session.reviews.report import tally_rows
-from niagara_tui.session.reviews.words import BEST, VERDICTS, chose, cost_text, counts_text, effort_text, nothing_lost
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.report import tally_rows
+from niagara_tui.study.reviews.words import BEST, VERDICTS, chose, cost_text, counts_text, effort_text, nothing_lost
 
 if TYPE_CHECKING:
     from rich.table import Table

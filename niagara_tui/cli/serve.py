@@ -84,8 +84,8 @@ def _check_saves(path: Path | None) -> None:
     Raises:
         BadInput: they cannot.
     """
-    from niagara_tui.storage.folder import SaveFolder
-    from niagara_tui.storage.lock import CannotSave
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.lock import CannotSave
 
     folder = SaveFolder(path)
     try:
@@ -115,8 +115,8 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
 
 def _options(chosen: argparse.Namespace) -> ServerOptions:
     from niagara_tui.serve.server import ServerOptions
-    from niagara_tui.storage.opening import reason
-    from niagara_tui.storage.where import saves_folder as where
+    from niagara_tui.store.opening import reason
+    from niagara_tui.store.where import saves_folder as where
 
     try:
         saves = where(saves_folder(chosen)).absolute()

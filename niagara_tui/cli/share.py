@@ -10,9 +10,9 @@ from niagara_tui.cli.files import read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.folder import SaveFolder, parse_viewable
-from niagara_tui.storage.models import Record
-from niagara_tui.storage.shared import Shared, write_shared
+from niagara_tui.store.folder import SaveFolder, parse_viewable
+from niagara_tui.store.models import Record
+from niagara_tui.store.shared import Shared, write_shared
 
 EXAMPLES = """\
   niagara share my-game -o for-others.json   {make}
@@ -32,7 +32,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the shared copy."""
-    from niagara_tui.session.sharing import shared_copy  # imported late: it loads all games
+    from niagara_tui.match.sharing import shared_copy  # imported late: it loads all games
 
     folder = saves_folder(chosen)
     copy = shared_copy(saves.read(folder, chosen.file))

@@ -18,9 +18,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.storage import atomic
-from niagara_tui.storage.opening import reason
-from niagara_tui.storage.writing import check_place
+from niagara_tui.store import atomic
+from niagara_tui.store.opening import reason
+from niagara_tui.store.writing import check_place
 
 if TYPE_CHECKING:
     from niagara_ai.arena import Workers
@@ -90,7 +90,7 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_ai.train.folder import Folder
     from niagara_ai.train.generations import Training
 
-    from niagara_tui.session.bots.seats import SOURCE
+    from niagara_tui.match.bots.seats import SOURCE
 
     workers = Workers(chosen.jobs, chosen.backend, chosen.address)
     folder = Folder(chosen.folder or Path(f"{_named(chosen)}-training"))

@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.conformance import machine_code
 from niagara_tui.conformance.tables import TABLES, checked_games, every_table
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.lessons.lesson import Lesson, lessons_of
+from niagara_tui.study.lessons.lesson import Lesson, lessons_of
 
 
 def pytest_configure(config: pytest.Config) -> None:

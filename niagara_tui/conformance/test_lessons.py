@@ -9,8 +9,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.lessons.lesson import FILE, FOLDER, TEXT_LENGTH, Lesson, lessons_of
-from niagara_tui.session.lessons.tutor import LEARNER, MAX_EVENTS, MAX_FAILURES, Tutor, fits
+from niagara_tui.study.lessons.lesson import FILE, FOLDER, TEXT_LENGTH, Lesson, lessons_of
+from niagara_tui.study.lessons.tutor import LEARNER, MAX_EVENTS, MAX_FAILURES, Tutor, fits
 
 Plan = tuple[int, ...]
 

@@ -1,8 +1,8 @@
-"""The interface of a game: the only way in which session, screens, bots, command line and tests access games.
+"""The interface of a game: the only way in which matches, screens, bots, command line and tests access games.
 
 What bots need of it is in `niagara_ai.contract`, which explains decisions, steps and views; here is what people and
 files need in addition. A **secret** decision (a card laid face down) appears in no other seat's view, in no log and in
-no shared copy until a step reveals it, and in a save only as a seal (`session.notation`).
+no shared copy until a step reveals it, and in a save only as a seal (`match.notation`).
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent_words
+from niagara_tui.match.bots.advice import Offered, Voice, advise
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Group, Scene
-from niagara_tui.session.bots.advice import Offered, Voice, advise
-from niagara_tui.session.bots.processes import Answer
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:

@@ -7,13 +7,13 @@ from typing import ClassVar, Protocol
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Teller
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.host import Host
-from niagara_tui.session.match import Match
 
 LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""

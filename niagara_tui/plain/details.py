@@ -14,14 +14,14 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
-from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.option_groups import grouped, last_or_default
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.settings import LastGame, LastSeat
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.store.models import SeatSetup, Setup
 
 Entry = tuple[str, Callable[[], Awaitable[None]]]
 """A line of text with the current value, and a coroutine function that asks for a new one."""

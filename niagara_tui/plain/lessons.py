@@ -12,9 +12,9 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.lesson import LessonDialog
-from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, next_of
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons, problems
 
 
 def in_words(lesson: Lesson, is_finished: bool) -> str:

@@ -12,7 +12,7 @@ from niagara_tui.plain.rules import answer_rules
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.shell.settings import LastGame
-from niagara_tui.storage.models import Setup
+from niagara_tui.store.models import Setup
 
 
 class NewGame:

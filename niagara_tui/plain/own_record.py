@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.phrases import spoken_figures
-from niagara_tui.session.match import Match
-from niagara_tui.session.reviews.models import Review
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review
 from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.logbook import Logbook, PlayedGame
-from niagara_tui.storage.logbook_file import Edit, LogbookFile
-from niagara_tui.storage.models import Record
+from niagara_tui.store.logbook import Logbook, PlayedGame
+from niagara_tui.store.logbook_file import Edit, LogbookFile
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.models import Review
 
 
 class OwnRecord:

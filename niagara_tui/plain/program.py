@@ -11,6 +11,7 @@ from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.lessons import Lessons
@@ -21,7 +22,6 @@ from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.saved_games import SavedGames
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.tables import Tables
-from niagara_tui.session.saved import has_played
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.hangup import HUNG_UP
 from niagara_tui.shell.launch import Launch

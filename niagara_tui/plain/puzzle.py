@@ -13,8 +13,8 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.table import Table
-from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell.settings import Settings
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")
 """Commands that have no place in a puzzle."""

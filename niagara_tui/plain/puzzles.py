@@ -8,15 +8,15 @@ from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.match import Clock
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.puzzle import PuzzleTable
-from niagara_tui.session.match import Clock
-from niagara_tui.session.puzzles.catalogue import all_puzzles, problems, puzzle_of_day, streak
-from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import progress, puzzling, settings
+from niagara_tui.study.puzzles.catalogue import all_puzzles, problems, puzzle_of_day, streak
+from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 
 class Puzzles:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from niagara_tui.core.i18n import _
+from niagara_tui.match.film import OPEN, Film
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Scene, Teller, teller_of
-from niagara_tui.session.film import OPEN, Film
 from niagara_tui.shell.players import player_label
 
 WORDS = {

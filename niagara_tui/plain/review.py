@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.odds import percent_words
+from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import capital, spoken
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.bots.advice import Offered, Voice
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.comparing import Comparison, compare, view_at
-from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
-from niagara_tui.session.reviews.report import round_costs, tally_rows
-from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import (
+from niagara_tui.shell.players import player_label
+from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.report import round_costs, tally_rows
+from niagara_tui.study.reviews.reviewer import Reviewer
+from niagara_tui.study.reviews.words import (
     VERDICTS,
     account_text,
     cost_words,
@@ -27,7 +28,6 @@ from niagara_tui.session.reviews.words import (
     failure_text,
     nothing_lost,
 )
-from niagara_tui.shell.players import player_label
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Shares of the work at which progress is printed."""

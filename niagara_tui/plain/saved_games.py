@@ -6,20 +6,20 @@ from collections.abc import Awaitable, Callable
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.saved import Saved, explain_empty, list_saves
+from niagara_tui.match.sharing import film_of
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
-from niagara_tui.session.saved import Saved, explain_empty, list_saves
-from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
-from niagara_tui.storage.shared import Shared
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.store.shared import Shared
+from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
 PAGE = 20
 """Maximum number of saves listed at once, newest first."""

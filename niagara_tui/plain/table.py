@@ -9,24 +9,24 @@ from typing import Any
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.winning import tell_winners
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.ending import headline, reason
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, teller_of
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.bots.warming import WARMING_UP
-from niagara_tui.session.ending import headline, reason
-from niagara_tui.session.host import Host
-from niagara_tui.session.lessons.advisor import Advisor
-from niagara_tui.session.match import Match
-from niagara_tui.session.pace import Pace
 from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.models import SeatSetup
+from niagara_tui.store.models import SeatSetup
+from niagara_tui.study.lessons.advisor import Advisor
 
 LOG_SHOWN = 5
 """Number of lines of the log that are read out where a game goes on."""

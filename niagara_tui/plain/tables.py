@@ -7,22 +7,22 @@ from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.autosave import Autosave, load_unlocked
+from niagara_tui.match.match import Match
+from niagara_tui.match.setup import setup_again
 from niagara_tui.plain.commands import ReturnToMenu, where_saved
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.saved_games import SavedGames
 from niagara_tui.plain.table import Table
-from niagara_tui.session.autosave import Autosave, load_unlocked
-from niagara_tui.session.match import Match
-from niagara_tui.session.reviews.reviewer import SaveLocation
-from niagara_tui.session.setup import setup_again
 from niagara_tui.shell import settings
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.models import Setup
-from niagara_tui.storage.where import fallback_folder
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.models import Setup
+from niagara_tui.store.where import fallback_folder
+from niagara_tui.study.reviews.reviewer import SaveLocation
 
 AGAIN, MENU, REPLAY, REVIEW = range(4)
 """Indices of what can be chosen after a match."""

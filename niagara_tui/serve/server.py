@@ -15,13 +15,13 @@ from typing import Any, cast
 from aiohttp import web
 from pydantic import ValidationError
 
+from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.door import Connection, Door, new_log
 from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
 from niagara_tui.serve.visit import relay
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.bots.child import ChildTrouble
 
 PING_INTERVAL = 20.0
 """Seconds between WebSocket pings that detect a lost page."""

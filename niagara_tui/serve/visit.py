@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from aiohttp import WSMsgType, web
 
+from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Message, RateLimiter
 from niagara_tui.serve.page import End
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.bots.child import ChildTrouble
 
 
 async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:

@@ -13,8 +13,8 @@ import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
+from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.serve.messages import Size
-from niagara_tui.session.bots.child import Child, ChildTrouble
 from niagara_tui.shell.hangup import DRIVER, GRACE, TABLE, WEB
 
 BEGIN = b"__GANGLION__\n"

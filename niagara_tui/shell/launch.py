@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
-    from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.storage.models import Record, Setup
-    from niagara_tui.storage.shared import Shared
+    from niagara_tui.store.models import Record, Setup
+    from niagara_tui.store.shared import Shared
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.models import Puzzle
 
 
 def local_time() -> datetime:

@@ -12,16 +12,16 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.session.lessons.advisor import Advisor
-from niagara_tui.session.lessons.lesson import Lesson, all_lessons, lessons_of
-from niagara_tui.session.lessons.tutor import LEARNER, Tutor
-from niagara_tui.session.match import Clock, Match, now
-from niagara_tui.session.naming import comparison_key
+from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_seats, own_name, seat_label
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.study.lessons.advisor import Advisor
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
+from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 
 FIRST_GAME = _("A whole first game")
 ABOUT_FIRST_GAME = _("Against easy bots. It switches on the advisor, who says once of each new thing what it is.")

@@ -11,12 +11,12 @@ from niagara_ai.mcts.levels import level_named
 from niagara_ai.registry import default_bot, kinds
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.session.naming import comparison_key, is_pronoun, name_problem, seat_name
+from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of, full_name
 from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
-from niagara_tui.storage.limits import HUMAN
+from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game

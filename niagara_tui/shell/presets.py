@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.option_groups import last_or_default
 from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
-from niagara_tui.storage.limits import HUMAN
+from niagara_tui.store.limits import HUMAN
 
 EASY, STRONG = "mcts:easy", "mcts:hard"
 FEW, MANY = 3, 4

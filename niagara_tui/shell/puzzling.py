@@ -8,13 +8,13 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
-from niagara_tui.session.puzzles.models import Puzzle
-from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
+from niagara_tui.study.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
+from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
 SOLVED = 0.0

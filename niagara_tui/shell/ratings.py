@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.storage.opening import read_page
-from niagara_tui.storage.reading import read_model
+from niagara_tui.store.opening import read_page
+from niagara_tui.store.reading import read_model
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game

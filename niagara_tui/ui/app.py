@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.core.game import Game
-    from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.session.reviews.reviewer import SaveLocation
-    from niagara_tui.storage.models import Record, Setup
-    from niagara_tui.storage.shared import Shared
+    from niagara_tui.store.models import Record, Setup
+    from niagara_tui.store.shared import Shared
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.reviews.reviewer import SaveLocation
 
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""

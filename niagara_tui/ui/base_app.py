@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.core.game import Game
-    from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.match import Match
-    from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.session.record_film import RecordFilm
-    from niagara_tui.session.reviews.models import Review
-    from niagara_tui.session.reviews.reviewer import Reviewer, SaveLocation
-    from niagara_tui.session.saved import ToContinue
+    from niagara_tui.match.match import Match
+    from niagara_tui.match.record_film import RecordFilm
+    from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.progress import Progress
-    from niagara_tui.storage.folder import SaveFolder
-    from niagara_tui.storage.logbook import Logbook, PlayedGame
-    from niagara_tui.storage.models import Record, Setup
-    from niagara_tui.storage.shared import Shared
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.logbook import Logbook, PlayedGame
+    from niagara_tui.store.models import Record, Setup
+    from niagara_tui.store.shared import Shared
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.reviews.models import Review
+    from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
 
 class BaseApp(SteadyApp, metaclass=AbstractMeta):
@@ -78,7 +78,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
     @cached_property
     def folder(self) -> SaveFolder:
         """The folder of saves."""
-        from niagara_tui.storage.folder import SaveFolder
+        from niagara_tui.store.folder import SaveFolder
 
         return SaveFolder(self.launch.saves)
 
@@ -168,7 +168,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
-        from niagara_tui.storage.logbook_file import LogbookFile
+        from niagara_tui.store.logbook_file import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
         self._notify_record_problem(problem)
@@ -242,7 +242,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     def to_continue(self) -> ToContinue:
         """What can be continued; for the thread of a worker, as there may be many saves."""
-        from niagara_tui.session.saved import to_continue
+        from niagara_tui.match.saved import to_continue
         from niagara_tui.ui.unwanted import while_wanted
 
         return to_continue(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
@@ -253,7 +253,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""
-        from niagara_tui.session.reviews.reviewer import Reviewer
+        from niagara_tui.study.reviews.reviewer import Reviewer
 
         return Reviewer(film, place, on_made=lambda review: self.keep_review(review, film.record))
 

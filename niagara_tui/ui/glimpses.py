@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.shell import pages, puzzling
 from niagara_tui.shell.learning import begin, first_game_setup
 from niagara_tui.shell.players import seat_badge
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from niagara_tui.core.game import Game
-    from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.store.models import Setup
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.models import Puzzle
     from niagara_tui.ui.base_app import BaseApp
 
 _LATEST = 4

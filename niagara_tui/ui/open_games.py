@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.words import UNDER_WAY
-from niagara_tui.session.saved import Saved
-from niagara_tui.session.sharing import film_of
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.saved import Saved
+from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.models import Record
-from niagara_tui.storage.where import fallback_folder
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.models import Record
+from niagara_tui.store.where import fallback_folder
+from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.opening import patiently
@@ -31,13 +31,13 @@ from niagara_tui.ui.screens.unsaved import Unsaved
 if TYPE_CHECKING:
     from datetime import date
 
-    from niagara_tui.session.film import Film
-    from niagara_tui.session.lessons.lesson import Lesson
-    from niagara_tui.session.puzzles.models import Puzzle
-    from niagara_tui.session.reviews.models import Review
-    from niagara_tui.session.reviews.reviewer import SaveLocation
-    from niagara_tui.storage.models import Setup
-    from niagara_tui.storage.shared import Shared
+    from niagara_tui.match.film import Film
+    from niagara_tui.store.models import Setup
+    from niagara_tui.store.shared import Shared
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.reviews.models import Review
+    from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.base_app import BaseApp
 
 _NO_GAME = _("There is no game to continue: n begins a new one.")

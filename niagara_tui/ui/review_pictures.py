@@ -8,9 +8,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import JudgedDecision, Review
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
+from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 

@@ -20,7 +20,7 @@ from niagara_ai.registry import kinds, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.session.bots.hints import BOT
+from niagara_tui.match.bots.hints import BOT
 from niagara_tui.shell.players import player_label
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands

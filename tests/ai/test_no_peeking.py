@@ -27,7 +27,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.bots import processes
+from niagara_tui.match.bots import processes
 from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 

@@ -12,7 +12,7 @@ from niagara_tui.cli import puzzle_making
 from niagara_tui.cli.puzzle_search import Judgement, PuzzleDecision, TriedPlan, greedy_plan, index_of, judge, merged
 from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.models import Puzzle
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 

@@ -17,9 +17,9 @@ from niagara_ai.mcts.workspace import WORK, words_of
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
-from niagara_tui.session.decision_view import before_choices
-from niagara_tui.session.match import Match
-from niagara_tui.storage.records import read_record
+from niagara_tui.match.decision_view import before_choices
+from niagara_tui.match.match import Match
+from niagara_tui.store.records import read_record
 from tests.support.positions import SWITCHES
 
 pytestmark = pytest.mark.searches

@@ -9,10 +9,10 @@ from niagara_tui.cli.puzzle_search import PuzzleDecision, greedy_plan, index_of,
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.catalogue import all_puzzles, puzzles_of
-from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
+from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzles_of
+from niagara_tui.study.puzzles.models import Puzzle
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 

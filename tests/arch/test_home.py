@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.shell import settings
-from niagara_tui.storage.logbook_file import LogbookFile
-from niagara_tui.storage.where import saves_folder
+from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 
 DEFAULTS = {

@@ -26,9 +26,9 @@ BELOW_THE_SCREENS = [
     "niagara_tui.core.perft",
     "niagara_tui.games.niagara.game",
     "niagara_tui.games.registry",
-    "niagara_tui.storage.folder",
-    "niagara_tui.session.match",
-    "niagara_tui.session.bots.seats",
+    "niagara_tui.store.folder",
+    "niagara_tui.match.match",
+    "niagara_tui.match.bots.seats",
     "niagara_tui.games.niagara.choices.options",
     "niagara_tui.plain.table",
     "niagara_ai.arena",
@@ -105,7 +105,7 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     code = "import sys, niagara_tui.cli.launch, niagara_tui.ui.app; print(*sys.modules, sep='\\n')"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "niagara_tui.ui.screens.home" in loaded
-    for slow in ("numpy", "numba", "filelock", "niagara_tui.games.registry", "niagara_tui.storage.models"):
+    for slow in ("numpy", "numba", "filelock", "niagara_tui.games.registry", "niagara_tui.store.models"):
         assert slow not in loaded
     assert {each for each in loaded if each.startswith("niagara_ai.")} == {
         "niagara_ai.regular_file",

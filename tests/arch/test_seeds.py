@@ -23,13 +23,13 @@ from niagara_tui.cli import main
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.setup import setup_again
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.setup import setup_again
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.storage.models import Setup
+from niagara_tui.store.models import Setup
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.scripted_console import ScriptedConsole
 from tests.ui.conftest import Recorder

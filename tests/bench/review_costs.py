@@ -20,14 +20,14 @@ from typing import Any
 
 from niagara_ai.registry import make_bot, parse_bot
 
-from niagara_tui.reviewing.decisions import Judge
-from niagara_tui.reviewing.events import ChosenPlan, plans_of
-from niagara_tui.reviewing.making import new_judge
-from niagara_tui.reviewing.thoroughness import thoroughness
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import Effort
-from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.reviewing.decisions import Judge
+from niagara_tui.study.reviewing.events import ChosenPlan, plans_of
+from niagara_tui.study.reviewing.making import new_judge
+from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviews.models import Effort
 
 BOTS = ("random", "greedy", "mcts:easy", "mcts:normal", "mcts:hard")
 SEATS = 4

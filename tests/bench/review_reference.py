@@ -19,13 +19,13 @@ from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
 
 from niagara_tui.core.plans import after
-from niagara_tui.reviewing.decisions import Judge
-from niagara_tui.reviewing.events import ChosenPlan, plans_of
-from niagara_tui.reviewing.making import new_judge
-from niagara_tui.reviewing.thoroughness import thoroughness
-from niagara_tui.session.decision_view import as_last_decider
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import Effort, JudgedDecision
+from niagara_tui.match.decision_view import as_last_decider
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviewing.decisions import Judge
+from niagara_tui.study.reviewing.events import ChosenPlan, plans_of
+from niagara_tui.study.reviewing.making import new_judge
+from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviews.models import Effort, JudgedDecision
 from tests.bench.review_costs import played
 
 TREES, ITERATIONS, PARTS = 4, 10_240, 160

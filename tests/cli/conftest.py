@@ -16,11 +16,11 @@ from niagara_ai.arena import Tournament
 
 from niagara_tui.cli import main, terminal
 from niagara_tui.core.game import Kernel
+from niagara_tui.match.match import Match
 from niagara_tui.plain import program
-from niagara_tui.session.match import Match
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.ui import app
 from tests.cli.tournaments import SEATS
 from tests.support.arena import drawn

@@ -9,10 +9,10 @@ import pytest
 from niagara_ai.mcts.bot import Mcts
 
 from niagara_tui.games.registry import game
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import SeatSetup, Setup
-from niagara_tui.storage.records import read_record
+from niagara_tui.match.match import Match
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.records import read_record
 from tests.cli.analysing import EXAMPLES, analysed
 from tests.cli.conftest import Niagara, refused
 

@@ -16,7 +16,7 @@ from niagara_tui.cli.arguments import options
 from niagara_tui.core.base_game import NoOptions
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.cli.conftest import Niagara, refused
 
 

@@ -16,13 +16,13 @@ from niagara_ai.arena.playing import MAX_DECISIONS
 
 from niagara_tui.cli import auto
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.match import Match
-from niagara_tui.storage.models import Setup
-from niagara_tui.storage.records import read_record
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import Setup
+from niagara_tui.store.records import read_record
 from tests.cli.conftest import Niagara, refused
-from tests.session.games import readable, setup
+from tests.match.games import readable, setup
 
 NIAGARA = [sys.executable, "-c", "import sys; from niagara_tui.cli import main; sys.exit(main())"]
 

@@ -11,13 +11,13 @@ from niagara_tui.cli import arena_file
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.utf8 import text_of
 from niagara_tui.games import registry
-from niagara_tui.session.lessons.files import read as read_toml
-from niagara_tui.session.lessons.lesson import Script
-from niagara_tui.session.puzzles.models import PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.shell.pages import page
-from niagara_tui.storage.folder import SaveFolder, parse_viewable
-from niagara_tui.storage.logbook import Logbook, read_logbook, write_logbook
-from niagara_tui.storage.shared import is_shared
+from niagara_tui.store.folder import SaveFolder, parse_viewable
+from niagara_tui.store.logbook import Logbook, read_logbook, write_logbook
+from niagara_tui.store.shared import is_shared
+from niagara_tui.study.lessons.files import read as read_toml
+from niagara_tui.study.lessons.lesson import Script
+from niagara_tui.study.puzzles.models import PuzzleFile, read_puzzles, write_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
-from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.store.records import read_record, write_record
 from tests.cli.conftest import Niagara
 
 pytestmark = pytest.mark.processes

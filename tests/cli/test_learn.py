@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import lesson_to_open
+from niagara_tui.study.lessons.lesson import all_lessons
 from tests.cli.conftest import Niagara, refused
 
 

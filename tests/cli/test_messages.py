@@ -25,7 +25,7 @@ from niagara_tui.core.sanitize import (
     message,
     strip_hidden,
 )
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.cli.conftest import Niagara
 from tests.plain.scripted_console import ScriptedConsole
 

@@ -18,8 +18,8 @@ from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR
 from niagara_tui.core import user_folders
 from niagara_tui.core.speed import can_compile
 from niagara_tui.shell import settings
-from niagara_tui.storage.logbook_file import LogbookFile
-from niagara_tui.storage.where import fallback_folder, saves_folder
+from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.where import fallback_folder, saves_folder
 from niagara_tui.ui import crash
 from tests.cli.conftest import Niagara, Said
 
@@ -180,8 +180,8 @@ def test_with_a_home_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_games_go_on_to_a_folder_that_can_be_written_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "file" / "data")
-    monkeypatch.setattr("niagara_tui.storage.where.user_documents_path", lambda: tmp_path / "file" / "documents")
+    monkeypatch.setattr("niagara_tui.store.where.user_data_path", lambda: tmp_path / "file" / "data")
+    monkeypatch.setattr("niagara_tui.store.where.user_documents_path", lambda: tmp_path / "file" / "documents")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     unusable = saves_folder(here=Path("/"))
     assert fallback_folder(unusable).parents[1] == tmp_path
@@ -230,5 +230,5 @@ def _failing(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError) 
     def refuse(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("niagara_tui.storage.folder.SaveFolder.summaries", refuse)
+    monkeypatch.setattr("niagara_tui.store.folder.SaveFolder.summaries", refuse)
     return niagara("saves")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from tests.cli.conftest import Niagara, refused

@@ -12,7 +12,7 @@ from niagara_ai.mcts import warmup
 from niagara_tui.cli import puzzle_making
 from niagara_tui.cli.puzzle_making import Table
 from niagara_tui.core.game import Kernel
-from niagara_tui.session.puzzles.models import Puzzle, Run, read_puzzles
+from niagara_tui.study.puzzles.models import Puzzle, Run, read_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, card_puzzle
 

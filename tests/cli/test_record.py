@@ -12,9 +12,9 @@ import pytest
 from niagara_tui.cli.app import _players
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
-from niagara_tui.storage import logbook_file
-from niagara_tui.storage.logbook import read_logbook
-from niagara_tui.storage.logbook_file import LogbookFile
+from niagara_tui.store import logbook_file
+from niagara_tui.store.logbook import read_logbook
+from niagara_tui.store.logbook_file import LogbookFile
 from tests.cli.conftest import Niagara, refused
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 

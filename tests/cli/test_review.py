@@ -10,16 +10,15 @@ import pytest
 
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
-from niagara_tui.reviewing import making
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews import models
-from niagara_tui.session.reviews.keeping import has_review
-from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviewing import making
+from niagara_tui.study.reviews import models
+from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
-from tests.reviewing.stubs import made_up_judge
+from tests.study.reviewing.stubs import made_up_judge
 from tests.support.reviews import played_record
 
 
@@ -121,7 +120,7 @@ def test_a_review_is_kept_beside_its_save_and_used_again(
     niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = reviewed(niagara, folder)
-    assert has_review(folder, "over")
+    assert folder.has_review("over")
     monkeypatch.setattr(making, "make_review", pytest.fail)
     assert reviewed(niagara, folder) == first
 
@@ -166,8 +165,8 @@ def test_a_review_is_no_save_and_goes_with_its_save(niagara: Niagara, folder: Sa
     reviewed(niagara, folder)
     assert [summary.name for summary in folder.summaries()] == ["over"]
     folder.rename("over", "later")
-    assert has_review(folder, "later")
-    assert not has_review(folder, "over")
+    assert folder.has_review("later")
+    assert not folder.has_review("over")
     folder.delete("later")
     assert [path.name for path in folder.path.iterdir() if path.suffix == ".review"] == []
 
@@ -175,13 +174,13 @@ def test_a_review_is_no_save_and_goes_with_its_save(niagara: Niagara, folder: Sa
 def test_a_renamed_save_does_not_get_a_review_that_was_left_over(folder: SaveFolder) -> None:
     (folder.path / "later.review").write_text("left over", encoding="utf-8")
     folder.rename("over", "later")
-    assert not has_review(folder, "later")
+    assert not folder.has_review("later")
 
 
 def test_the_review_of_a_file_elsewhere_is_not_kept(niagara: Niagara, folder: SaveFolder, tmp_path: Path) -> None:
     said = niagara("review", folder.path / "over.json", "--json", "--saves", tmp_path / "empty")
     assert json.loads(said.out)["game"] == "upriver"
-    assert not has_review(folder, "over")
+    assert not folder.has_review("over")
 
 
 def test_what_cannot_be_reviewed_is_refused_in_a_sentence(niagara: Niagara, folder: SaveFolder, record: Record) -> None:
@@ -207,7 +206,7 @@ def test_ctrl_c_ends_it_and_keeps_nothing(
 
     monkeypatch.setattr(making, "new_judge", interrupted)
     assert niagara("review", "over", "--saves", folder.path).status == INTERRUPTED
-    assert not has_review(folder, "over")
+    assert not folder.has_review("over")
 
 
 @pytest.mark.parametrize("given", ["over", "over.json"])

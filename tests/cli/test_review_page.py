@@ -13,16 +13,15 @@ from niagara_tui.cli import review_page
 from niagara_tui.cli.review_chart import HEIGHT, chart
 from niagara_tui.cli.review_page import page
 from niagara_tui.core.game import Kernel
-from niagara_tui.reviewing import making
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.curve import curve_of
-from niagara_tui.session.reviews.keeping import has_review
-from niagara_tui.session.reviews.models import Review
-from niagara_tui.session.reviews.words import account_text, judgement
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviewing import making
+from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
-from tests.reviewing.stubs import made_up_judge
+from tests.study.reviewing.stubs import made_up_judge
 from tests.support.reviews import made_up, played_record
 
 
@@ -159,7 +158,7 @@ def test_the_command_writes_the_page_and_keeps_the_review(niagara: Niagara, fold
     said = niagara("review", "over", "--html", out, "--saves", folder.path)
     assert (said.status, said.out) == (0, "")
     assert "began at " in Reader(out.read_text("utf-8")).text
-    assert has_review(folder, "over")
+    assert folder.has_review("over")
 
 
 def test_a_file_that_is_there_is_written_over_only_by_force(
@@ -170,7 +169,7 @@ def test_a_file_that_is_there_is_written_over_only_by_force(
     asked = ("review", "over", "--html", out, "--saves", folder.path)
     assert refused(niagara(*asked)) == f"{out} is there already; --force writes over it"
     assert out.read_text("utf-8") == "somebody's own"
-    assert not has_review(folder, "over"), "it is refused before anything is made"
+    assert not folder.has_review("over"), "it is refused before anything is made"
     assert niagara(*asked, "--force").status == 0
     assert out.read_text("utf-8").startswith("<!")
 
@@ -190,7 +189,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_made(
 ) -> None:
     said = refused(niagara("review", "over", "--html", tmp_path / "nowhere" / "out.html", "--saves", folder.path))
     assert "nowhere" in said
-    assert not has_review(folder, "over")
+    assert not folder.has_review("over")
 
 
 def test_pictures_that_take_for_ever_are_one_sentence(

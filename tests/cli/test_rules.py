@@ -33,7 +33,7 @@ def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -
     assert "there is no game called 'chess'" in refused(niagara("rules", "chess"))
 
 
-@pytest.mark.parametrize("package", ["no_such_pages", "niagara_tui.session"], ids=["no package", "no page in it"])
+@pytest.mark.parametrize("package", ["no_such_pages", "niagara_tui.match"], ids=["no package", "no page in it"])
 def test_a_game_whose_pages_cannot_be_found_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     game = GAMES["niagara"]
     bring(monkeypatch, alone=True, niagara=Entry(game="x:X", pages=package))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.cli.conftest import Niagara, refused
 
 # -- saves and resume ---------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.storage.models import Record, Setup
-from niagara_tui.storage.position import Position
+from niagara_tui.store.models import Record, Setup
+from niagara_tui.store.position import Position
 from tests.cli.conftest import Niagara, refused
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import SeatSetup, Setup
-from niagara_tui.storage.shared import Shared
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.shared import Shared
 from tests.cli.conftest import Niagara, refused
 
 SEED = 987654321

@@ -20,7 +20,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.presets import presets_of
-from niagara_tui.storage.limits import HUMAN
+from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
 

@@ -18,7 +18,7 @@ INTERPRETED = (
 
 AT_THE_TABLE = """
 import asyncio, pathlib, sys
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.any_board import AnyBoard

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.match import Match
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.ui.tables import QuickBots
 
 _CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ or \w is the ).*\.$", re.MULTILINE)

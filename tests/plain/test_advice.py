@@ -6,9 +6,9 @@ import pytest
 from niagara_ai.contract import Thought
 
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.bots.processes import Answer
 from tests.support.positions import GAME, turn
 
 NAMES = ("Rose", "Top 10%", "Yann")

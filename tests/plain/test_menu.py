@@ -23,8 +23,8 @@ from niagara_tui.plain.rules import paragraphs
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Setup
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Setup
 from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.ui.tables import match_of, new_match, play_on
 
@@ -125,7 +125,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
 async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "own")
+    monkeypatch.setattr("niagara_tui.store.where.user_data_path", lambda: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
     scripted = ScriptedConsole([answer, "save", "quit"])
     launch = Launch(

@@ -10,10 +10,10 @@ import pytest
 
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
-from niagara_tui.session.puzzles.catalogue import puzzle_of_day
-from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
+from niagara_tui.study.puzzles.catalogue import puzzle_of_day
+from niagara_tui.study.puzzles.models import Puzzle
 from tests.plain.scripted_console import ScriptedConsole
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
@@ -91,5 +91,5 @@ async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> No
 
 
 async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
+    monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
     assert "no game here brings puzzles." in await output_of(tmp_path, "6", "quit")

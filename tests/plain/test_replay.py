@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.film import STILL_IN_PROGRESS
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Quit
 from niagara_tui.plain.replay import WORDS, Replay
-from niagara_tui.session.film import STILL_IN_PROGRESS
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.storage.models import Record
+from niagara_tui.store.models import Record
 from tests.plain.scripted_console import ScriptedConsole, autosave_in
 from tests.plain.test_menu import program
 from tests.ui.tables import match_of, new_match, play_on

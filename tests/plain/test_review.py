@@ -11,15 +11,15 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.odds import percent_words
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.review import GameReview
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import account_text, cost_words, judgement
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.reviewer import Reviewer
+from niagara_tui.study.reviews.words import account_text, cost_words, judgement
 from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
 from tests.support.reviews import made_up, played_record

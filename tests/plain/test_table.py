@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.warming import WARMING_UP
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.positions import position
 from tests.ui import canyon_tables

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.plain.scripted_console import Picker
 
 if sys.platform != "win32":

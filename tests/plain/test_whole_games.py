@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.match import Match
+from niagara_tui.store.folder import SaveFolder
 from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.support.positions import SWITCHES
 from tests.ui.tables import match_of, new_match

@@ -9,6 +9,8 @@ import pytest
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.declare import clone
+from niagara_tui.games.canyon.board import consequence
+from niagara_tui.games.canyon.board.inspection import Inspection
 from niagara_tui.games.canyon.choices.options import options
 from niagara_tui.games.canyon.plain.drift import tell_drift
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
@@ -18,8 +20,6 @@ from niagara_tui.games.canyon.rules.rapids import drift as drift_once
 from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 from niagara_tui.games.canyon.rules.setup import Options
 from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
-from niagara_tui.games.canyon.table import consequence
-from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.telling.words import space_words
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene

@@ -9,6 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.board import consequence
+from niagara_tui.games.niagara.board.danger import fates_by_zone
+from niagara_tui.games.niagara.board.flow_table import draw_flow_table
+from niagara_tui.games.niagara.board.marking import marks_of
+from niagara_tui.games.niagara.board.preview import position_after_option, preview
+from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.choices.warnings import lost_at_once, sure_to_fall
 from niagara_tui.games.niagara.plain.preview import tell_preview
 from niagara_tui.games.niagara.plain.river import tell_river
@@ -19,12 +25,6 @@ from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
-from niagara_tui.games.niagara.table import consequence
-from niagara_tui.games.niagara.table.danger import fates_by_zone
-from niagara_tui.games.niagara.table.flow_table import draw_flow_table
-from niagara_tui.games.niagara.table.marking import marks_of
-from niagara_tui.games.niagara.table.preview import position_after_option, preview
-from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene

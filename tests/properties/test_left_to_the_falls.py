@@ -9,12 +9,12 @@ import pytest
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.declare import clone
+from niagara_tui.games.upriver.board.board import after_the_river
+from niagara_tui.games.upriver.board.prompts import header, prompt
 from niagara_tui.games.upriver.choices.options import options
 from niagara_tui.games.upriver.plain.teller import UpRiverTeller
 from niagara_tui.games.upriver.rules.board import LOST
 from niagara_tui.games.upriver.rules.state import RIVER, State
-from niagara_tui.games.upriver.table.board import after_the_river
-from niagara_tui.games.upriver.table.prompts import header, prompt
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE

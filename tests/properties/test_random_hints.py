@@ -14,14 +14,14 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.games.canyon.choices.options import options as canyon_options
-from niagara_tui.games.niagara.table.signs import options as niagara_options
+from niagara_tui.games.niagara.board.signs import options as niagara_options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.games.upriver.choices.options import options as upriver_options
+from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
+from niagara_tui.match.bots.hints import forced_moves
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.bots.advice import Offered, Voice, advise, position_after
-from niagara_tui.session.bots.hints import forced_moves
-from niagara_tui.session.bots.processes import Answer
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
 

@@ -13,7 +13,7 @@ from tests.robustness.foreign import Home
 @pytest.fixture
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the user's own folders into the test's folder as well."""
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "own")
+    monkeypatch.setattr("niagara_tui.store.where.user_data_path", lambda: tmp_path / "own")
 
 
 @pytest.fixture

@@ -27,20 +27,20 @@ from niagara_tui.cli import main
 from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.lessons import advisor, lesson
-from niagara_tui.session.match import Match
-from niagara_tui.session.puzzles import catalogue
-from niagara_tui.session.reviews.digests import record_digest, weights_digest
-from niagara_tui.session.reviews.models import Review
-from niagara_tui.session.sharing import shared_copy
+from niagara_tui.match.match import Match
+from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.players import MyStrength, choices
-from niagara_tui.storage.logbook import PlayedGame, write_logbook
-from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.storage.records import write_record
-from niagara_tui.storage.shared import write_shared
+from niagara_tui.store.logbook import PlayedGame, write_logbook
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.store.records import write_record
+from niagara_tui.store.shared import write_shared
+from niagara_tui.study.lessons import advisor, lesson
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.reviews.digests import record_digest, weights_digest
+from niagara_tui.study.reviews.models import Review
+from tests.match.games import clock, decisions
 from tests.robustness.editing import to_toml
-from tests.session.games import clock, decisions
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.support.reviews import made_up, played_record, sealed
 
@@ -262,7 +262,7 @@ def _page(name: str) -> Callable[[], list[bytes]]:
     return lambda: [(Path(str(files(PAGES))) / name).read_bytes()]
 
 
-PAGES = "niagara_tui.games.upriver.telling"
+PAGES = "niagara_tui.games.upriver.pages"
 _LESSON = "01-boats.toml"
 
 

@@ -10,9 +10,9 @@ from niagara_tui.conformance.tables import NAMES, TableSetup, every_table
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.match import Match
-from niagara_tui.storage.models import SeatSetup, Setup
-from tests.session.games import clock
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import SeatSetup, Setup
+from tests.match.games import clock
 from tests.support.unusual_positions import unusual_position
 
 

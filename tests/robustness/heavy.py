@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.puzzles import models as puzzles
-from niagara_tui.session.reviews import models as reviews
-from niagara_tui.storage import logbook, position, reading
+from niagara_tui.store import logbook, position, reading
+from niagara_tui.study.puzzles import models as puzzles
+from niagara_tui.study.reviews import models as reviews
 
 VALUE_LIMITS = {
     "save": reading.MAX_VALUES,

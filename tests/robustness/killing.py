@@ -17,11 +17,11 @@ import time
 from pathlib import Path
 
 from niagara_tui.cli.arena_file import Log, TournamentPlan
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.store.folder import SaveFolder
+from tests.match.games import new_match
 from tests.robustness.disk import Call, Disk
 from tests.robustness.kept import KEPT
-from tests.session.games import new_match
 from tests.support.arena import drawn
 
 MOST = {"call": 2, "time": 40}

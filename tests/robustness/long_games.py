@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 
 from niagara_tui.games import registry
-from niagara_tui.session import notation
-from niagara_tui.session.game_log import GameLog
-from niagara_tui.session.setup import first_position
-from niagara_tui.storage.limits import MAX_MOVES
-from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.storage.records import write_record
+from niagara_tui.match import notation
+from niagara_tui.match.game_log import GameLog
+from niagara_tui.match.setup import first_position
+from niagara_tui.store.limits import MAX_MOVES
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.store.records import write_record
 from tests.ui.tables import NOON, new_match, play_on
 
 MANY = 5_000

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import Running, State, running
 from tests.ui.tables import new_match, play_on
 

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.store.folder import SaveFolder
 from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds
 

@@ -14,18 +14,18 @@ from random import Random
 import pytest
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.match.autosave import Autosave, load_unlocked
+from niagara_tui.match.match import Match
+from niagara_tui.match.saved import list_saves, to_continue
 from niagara_tui.plain.program import Program
-from niagara_tui.session.autosave import Autosave, load_unlocked
-from niagara_tui.session.match import Match
-from niagara_tui.session.saved import list_saves, to_continue
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui import app as ui
+from tests.match.games import NOON, new_match
 from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.robustness.disk import Disk, failing
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import NOON, new_match
 
 pytestmark = pytest.mark.usefixtures("own_folders")
 

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.autosave import Autosave
+from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import settings
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
+from tests.match.games import new_match
 from tests.robustness.disk import Call, Disk
 from tests.robustness.killing import PLAN
-from tests.session.games import new_match
-from tests.storage.samples import record
+from tests.store.samples import record
 from tests.support.arena import drawn
 
 

@@ -21,18 +21,18 @@ from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.match import Match
-from niagara_tui.session.saved import list_saves
-from niagara_tui.session.sharing import shared_copy
+from niagara_tui.match.match import Match
+from niagara_tui.match.saved import list_saves
+from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import settings as kept
-from niagara_tui.storage.folder import SaveFolder, parse_viewable
-from niagara_tui.storage.position import Position, write_position
-from niagara_tui.storage.records import write_record
-from niagara_tui.storage.shared import write_shared
+from niagara_tui.store.folder import SaveFolder, parse_viewable
+from niagara_tui.store.position import Position, write_position
+from niagara_tui.store.records import write_record
+from niagara_tui.store.shared import write_shared
+from tests.match.games import NOON, played
 from tests.robustness.heavy import heavy
 from tests.robustness.killing import PLAN
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import NOON, played
 
 MAX_MB = 150
 MAX_SECONDS = 1.0

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from niagara_tui.session.lessons.lesson import problems as lesson_problems
 from niagara_tui.shell import progress, settings
+from niagara_tui.study.lessons.lesson import problems as lesson_problems
 from tests.robustness.editing import garble
 from tests.robustness.foreign import GAME, KINDS, NAME, Home
 from tests.robustness.rounds import Rounds, rounds

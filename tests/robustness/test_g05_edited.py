@@ -17,16 +17,16 @@ from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
-from niagara_tui.storage.position import write_position
-from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.store.position import write_position
+from niagara_tui.store.records import read_record, write_record
+from tests.match.games import decisions
 from tests.robustness.editing import Path_, change, gathered
 from tests.robustness.games import play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import decisions
 
 DECISIONS = 30
 """Number of decisions played from an edited position."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.lessons.advisor import notes_of
-from niagara_tui.session.lessons.files import read
-from niagara_tui.session.lessons.lesson import Script, all_lessons
+from niagara_tui.study.lessons.advisor import notes_of
+from niagara_tui.study.lessons.files import read
+from niagara_tui.study.lessons.lesson import Script, all_lessons
 from tests.robustness.foreign import GAME, Home, check_plain
 
 HEAD = 'title = "Boats"\nabout = "Boats."\nminutes = 1\nseats = ["Ann", "Ben"]\n'

@@ -10,8 +10,8 @@ import pytest
 
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.sharing import SharedFilm
-from niagara_tui.storage.shared import read_shared
+from niagara_tui.match.sharing import SharedFilm
+from niagara_tui.store.shared import read_shared
 
 ATTACK = Path(__file__).parent / "files" / "pointer-below-a-number.json"
 WRONG = "it changes what is not there"

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.sharing import SharedFilm, shared_copy
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.storage.records import write_record
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.store.records import write_record
+from tests.match.games import clock
+from tests.match.test_concede import before_the_last_steps
 from tests.robustness.games import random_match
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import clock
-from tests.session.test_concede import before_the_last_steps
 
 MOMENTS = 50
 

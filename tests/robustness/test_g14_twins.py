@@ -9,18 +9,18 @@ from typing import Any
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import shared_copy
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.sharing import shared_copy
-from niagara_tui.storage.records import write_record
-from niagara_tui.storage.shared import write_shared
+from niagara_tui.store.records import write_record
+from niagara_tui.store.shared import write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
+from tests.match.games import readable
+from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import readable
-from tests.session.test_secrecy import to_seat
 from tests.support.secrecy import is_wholly_open
 from tests.ui.tables import standing_at
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.bots.child import Child
-from niagara_tui.session.bots.conversation import Conversation
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.match import Match
+from niagara_tui.match.bots.child import Child
+from niagara_tui.match.bots.conversation import Conversation
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from tests.match import workers
+from tests.match.workers import wait_until_gone
 from tests.plain.scripted_console import Picker, ScriptedConsole, sit
 from tests.robustness.rounds import Rounds, rounds
-from tests.session import workers
-from tests.session.workers import wait_until_gone
 from tests.ui.tables import TableApp, match_of, until
 
 DEADLINE = 0.4

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats
+from tests.match import workers
+from tests.match.workers import wait_until_gone
 from tests.robustness.rounds import Rounds, rounds
-from tests.session import workers
-from tests.session.workers import wait_until_gone
 from tests.ui.tables import match_of
 
 pytestmark = [

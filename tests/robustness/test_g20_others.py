@@ -16,15 +16,15 @@ from types import SimpleNamespace
 import pytest
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.match import Match
-from niagara_tui.session.saved import list_saves, to_continue
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.lock import AlreadyOpen, CannotSave
-from niagara_tui.storage.models import Record
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
+from niagara_tui.match.saved import list_saves, to_continue
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.lock import AlreadyOpen, CannotSave
+from niagara_tui.store.models import Record
+from tests.match.games import NOON, new_match, setup
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
-from tests.session.games import NOON, new_match, setup
-from tests.storage.samples import as_bytes
+from tests.store.samples import as_bytes
 
 # -- two at one save ----------------------------------------------------------------------------------
 
@@ -133,8 +133,8 @@ def test_a_save_with_which_another_window_has_gone_on_meanwhile_stays_that_windo
 PLAYER = """
 import sys
 from pathlib import Path
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.store.folder import SaveFolder
 with Autosave.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]) as autosave:
     print("open", flush=True)
     for _ in sys.stdin:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
+from tests.match.games import new_match, play
 from tests.robustness.rounds import Rounds, rounds
-from tests.session.games import new_match, play
 from tests.support.closing import LIFE
 
 pytestmark = [

@@ -15,8 +15,8 @@ import pytest
 
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.storage.folder import SaveFolder
-from tests.session.games import new_match, play
+from niagara_tui.store.folder import SaveFolder
+from tests.match.games import new_match, play
 from tests.support.clicking import OVER, to_click
 from tests.support.closing import LIFE
 

@@ -18,19 +18,19 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.autosave import Autosave
+from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.editable import MAX_BYTES
 from niagara_tui.shell.settings import LastGame, Settings
-from niagara_tui.storage import atomic, kept_file, lock
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.logbook import Logbook, Profile
-from niagara_tui.storage.logbook_file import LogbookFile
+from niagara_tui.store import atomic, kept_file, lock
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import Logbook, Profile
+from niagara_tui.store.logbook_file import LogbookFile
+from tests.match.games import new_match
 from tests.robustness.disk import Call, Disk, failing
 from tests.robustness.kept import KEPT, Kept
 from tests.robustness.rounds import Rounds, rounds
 from tests.robustness.test_g01_killed import ENOUGH, played
-from tests.session.games import new_match
 from tests.support.logbooks import logbook_of
 from tests.support.logbooks import played as game
 

@@ -15,13 +15,13 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from niagara_tui.session import replay
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.game_log import LogLine
-from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.match import replay
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder, Summary
-from niagara_tui.storage.models import Record
+from niagara_tui.store.folder import SaveFolder, Summary
+from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
 from niagara_tui.ui.screens.home import Home
@@ -184,8 +184,8 @@ async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(
 
 
 def test_a_list_of_saves_writes_nothing(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    from niagara_tui.session.saved import list_saves
-    from niagara_tui.storage.lock import SaveLock
+    from niagara_tui.match.saved import list_saves
+    from niagara_tui.store.lock import SaveLock
 
     fill(folder.path, 4)
     monkeypatch.setattr(SaveLock, "acquire", lambda _: pytest.fail("a lock was taken"))
@@ -266,7 +266,7 @@ async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: 
 
 
 def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_raises(folder: SaveFolder) -> None:
-    from niagara_tui.session.watching import watched
+    from niagara_tui.match.watching import watched
 
     record, heard = long_record(30), []
 

@@ -23,16 +23,16 @@ from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.puzzles.models import read_puzzles
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.keeping import kept_review
-from niagara_tui.session.saved import list_saves
-from niagara_tui.session.sharing import film_of
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.saved import list_saves
+from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import ratings, settings
-from niagara_tui.storage import logbook_file
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.opening import read_page
-from tests.session.games import NOON, new_match
+from niagara_tui.store import logbook_file
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.opening import read_page
+from niagara_tui.study.puzzles.models import read_puzzles
+from niagara_tui.study.reviews.keeping import kept_review
+from tests.match.games import NOON, new_match
 from tests.support.reviews import sealed
 
 

@@ -15,9 +15,9 @@ from pydantic import BaseModel
 
 from niagara_tui.core.i18n import DOMAIN, FOLDER
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.lessons.advisor import notes_of
-from niagara_tui.session.lessons.lesson import all_lessons
 from niagara_tui.shell.settings import Settings
+from niagara_tui.study.lessons.advisor import notes_of
+from niagara_tui.study.lessons.lesson import all_lessons
 from niagara_tui.ui.demo.script import scripts
 
 PACKAGE = FOLDER.parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.storage.logbook import Logbook, PlayedGame, Profile, ReviewFigures
+from niagara_tui.store.logbook import Logbook, PlayedGame, Profile, ReviewFigures
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

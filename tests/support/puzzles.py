@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.session.puzzles import catalogue
-from niagara_tui.session.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
-from niagara_tui.session.puzzles.solving import Solving
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
+from niagara_tui.study.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")
 BEST, OBVIOUS = ["a", "to 3", "load violet"], ["a", "to 5"]

@@ -12,10 +12,10 @@ from typing import Any
 
 from niagara_tui.core.plans import plans
 from niagara_tui.core.tally import Count, sums
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
-from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

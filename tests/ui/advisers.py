@@ -7,9 +7,9 @@ from pathlib import Path
 
 from niagara_ai.contract import Thought
 
-from niagara_tui.session.bots.hints import Hints, NoHint
-from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.match import Match
+from niagara_tui.match.bots.hints import Hints, NoHint
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.match import Match
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.tables import SilentBots, TableApp, best_plan, new_match, play_on
 

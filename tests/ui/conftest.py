@@ -14,13 +14,13 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.match import Match
-from niagara_tui.session.reviews.models import Review
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
 from niagara_tui.shell import pages
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.reviews.models import Review
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from tests.support.reviews import made_up, played_record

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from textual.pilot import Pilot
 
-from niagara_tui.session.lessons.lesson import Lesson
+from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane

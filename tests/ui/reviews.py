@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.storage.models import Record
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen

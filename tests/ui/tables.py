@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.seats import Answer, BotSeats
-from niagara_tui.session.game_log import GameLog
-from niagara_tui.session.match import Match
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.game_log import GameLog
+from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
@@ -134,7 +134,7 @@ async def test_a_game_that_cannot_be_set_up_is_a_sentence_too(make_app: MakeApp)
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of saves that cannot be; the user's own lies in `own`."""
-    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda: tmp_path / "own")
+    monkeypatch.setattr("niagara_tui.store.where.user_data_path", lambda: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
     return tmp_path / "file" / "saves"
 
@@ -180,8 +180,8 @@ async def test_where_no_other_folder_can_be_used_either_that_is_said_at_the_tabl
     make_app: MakeApp, nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own").write_text("no folder", "utf-8")
-    monkeypatch.setattr("niagara_tui.storage.where.user_documents_path", lambda: nowhere.parent)
-    monkeypatch.setattr("niagara_tui.storage.where.temporary_folder", lambda: nowhere.parent)
+    monkeypatch.setattr("niagara_tui.store.where.user_documents_path", lambda: nowhere.parent)
+    monkeypatch.setattr("niagara_tui.store.where.temporary_folder", lambda: nowhere.parent)
     app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
         await until(pilot, lambda: isinstance(app.screen, Unsaved))

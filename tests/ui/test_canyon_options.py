@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.canyon.board import drift
+from niagara_tui.games.canyon.board.consequence import of_option, of_space, why_not
 from niagara_tui.games.canyon.choices.options import options
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.cards import CARDS
 from niagara_tui.games.canyon.rules.dealing import TRACK
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import State
-from niagara_tui.games.canyon.table import drift
-from niagara_tui.games.canyon.table.consequence import of_option, of_space, why_not
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
 from tests.ui.canyon_tables import scene_of as scene

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.games.canyon.board.chart import chart
+from niagara_tui.games.canyon.board.map import Course
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.canyon.table.chart import chart
-from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.ui.canyon_tables import bidding, mid_trick, moving, seated

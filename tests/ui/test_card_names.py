@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.games.niagara.board.hand import Face, draw_hand
+from niagara_tui.games.niagara.board.player_parts import Parts, Roster
+from niagara_tui.games.niagara.board.signs import Signs
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
-from niagara_tui.games.niagara.table.hand import Face, draw_hand
-from niagara_tui.games.niagara.table.player_parts import Parts, Roster
-from niagara_tui.games.niagara.table.signs import Signs
 from niagara_tui.games.niagara.telling.words import CARD_SIGNS, CARD_WORDS, card_sign
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Scene, find_offer, teller_of
-from niagara_tui.session.lessons.advisor import notes_of
-from niagara_tui.session.lessons.lesson import lessons_of
 from niagara_tui.shell.pages import table_help
+from niagara_tui.study.lessons.advisor import notes_of
+from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support.positions import GAME, SPIRITS, position
 from tests.ui.table_parts import human_to_move, prompt, selection

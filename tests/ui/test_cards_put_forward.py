@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.table.hand import CardHit, NiagaraHand
+from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import position
 from tests.ui.conftest import click_text, text_of

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import main
-from niagara_tui.session.bots.hints import BOT as ADVISER
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.bots.hints import BOT as ADVISER
+from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import LIFE, State, running
 from tests.ui.tables import new_match, play_on
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.board import consequence
+from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
-from niagara_tui.games.niagara.table import consequence
-from niagara_tui.games.niagara.table.preview import preview
-from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support.positions import GAME, position, turn

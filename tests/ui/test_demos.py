@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 import niagara_tui
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.pace import Pace
+from niagara_tui.match.pace import Pace
 from niagara_tui.ui.demo import gif, pictures, player, png, raster
 from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.caption import Caption
@@ -21,7 +21,7 @@ from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, fil
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
-from tests.session.games import new_match, play
+from tests.match.games import new_match, play
 from tests.ui.conftest import text_of
 from tests.ui.tables import until
 

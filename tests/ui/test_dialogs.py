@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from textual.screen import ModalScreen
 
-from niagara_tui.session.game_log import LogLine
-from niagara_tui.session.lessons.lesson import lessons_of
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.storage.logbook import Logbook
-from niagara_tui.storage.models import Record
+from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.logbook import Logbook
+from niagara_tui.store.models import Record
+from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.screens.choose_profile import ChooseProfile
 from niagara_tui.ui.screens.commands import Commands

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event, Part, Sentence, said
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.banner import PromptLine, banner_lines, events_in
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import DataTable, OptionList, Switch
 
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from niagara_tui.session.lessons.lesson import lessons_of
-from niagara_tui.session.match import Match
-from niagara_tui.storage.models import Record
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import Record
+from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.screens.confirm import Confirm

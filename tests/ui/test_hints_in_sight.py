@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.screen import ModalScreen
 
-from niagara_tui.session.bots.hints import NoHint
+from niagara_tui.match.bots.hints import NoHint
 from tests.ui.advisers import one_to_move, pane, seated, told
 from tests.ui.conftest import text_of
 from tests.ui.tables import match_of, until

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.screens.confirm import Confirm

@@ -8,7 +8,7 @@ import pytest
 from rich.color import Color
 from textual.app import App, ComposeResult
 
-from niagara_tui.session.pace import SPEEDS, Pace, Speed
+from niagara_tui.match.pace import SPEEDS, Pace, Speed
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.theme import THEMES

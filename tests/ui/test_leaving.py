@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.seats import Answer, BotSeats
-from niagara_tui.session.match import Match
-from niagara_tui.session.saved import to_continue
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.match.saved import to_continue
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import MakeSave

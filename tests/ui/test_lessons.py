@@ -10,10 +10,10 @@ from textual import events
 from textual.widgets import OptionList
 from textual.widgets._toast import Toast
 
-from niagara_tui.session.lessons.lesson import Lesson, all_lessons
-from niagara_tui.session.lessons.tutor import Tutor
 from niagara_tui.shell import progress, settings
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons
+from niagara_tui.study.lessons.tutor import Tutor
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.screens.learn import Learn
@@ -21,7 +21,7 @@ from niagara_tui.ui.screens.lesson import SHOWN, LessonScreen
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.session.lessons.scripts import HOME, LAND, READ, lesson
+from tests.study.lessons.scripts import HOME, LAND, READ, lesson
 from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.lesson_tables import SMALLEST, learner, says, table, told
 from tests.ui.tables import until

@@ -9,13 +9,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import DataTable
 
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import FORMAT
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import FORMAT
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
-from tests.session.games import readable
+from tests.match.games import readable
 from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, click_text, some, text_of
 from tests.ui.tables import until
 

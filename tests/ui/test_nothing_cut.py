@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.session.match import Match
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.spans import fit_kind
 from tests.support.cutting import clipped, cut_on

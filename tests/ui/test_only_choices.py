@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from tests.plain.scripted_console import ScriptedConsole, said_at_table, sit

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.support.upriver import position

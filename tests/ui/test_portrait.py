@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from niagara_tui.games.niagara.table.hand import NiagaraHand
+from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.serve import page
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.moving import MovingPane

@@ -244,7 +244,7 @@ async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
 
 
 async def test_without_puzzles_the_list_says_so(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.session.puzzles.catalogue.file_of", lambda _game: None)
+    monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_puzzles()

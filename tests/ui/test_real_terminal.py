@@ -18,7 +18,7 @@ import pytest
 
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder
 from tests.support.clicking import CHOOSES, OVER, PLAYS, YES, to_click
 
 if TYPE_CHECKING:

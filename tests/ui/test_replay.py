@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from niagara_tui.storage.models import Record
+from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.timeline import Timeline, bar

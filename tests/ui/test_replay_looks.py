@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.storage.models import Record
+from niagara_tui.store.models import Record
 from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import ready, still
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.confirm import Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.load import Load

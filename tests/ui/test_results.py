@@ -8,12 +8,12 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
-from niagara_tui.games.niagara.table.heaps import draw_holdings
-from niagara_tui.session.ending import headline_with_reason
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.scores import scores_by_round
-from niagara_tui.storage.models import Record
+from niagara_tui.games.niagara.board.heaps import draw_holdings
+from niagara_tui.match.ending import headline_with_reason
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.scores import scores_by_round
+from niagara_tui.store.models import Record
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.charts.bars import bar, columns
 from niagara_tui.ui.colours import palette

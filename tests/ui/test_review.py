@@ -10,12 +10,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.comparing import view_at
-from niagara_tui.session.reviews.models import Effort, Review
-from niagara_tui.session.reviews.words import account_text, costs_text, counts_text, judgement
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.comparing import view_at
+from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home

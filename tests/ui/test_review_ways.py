@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.session.reviews.keeping import keep_review
-from niagara_tui.session.reviews.models import Review
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import Record
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.keeping import keep_review
+from niagara_tui.study.reviews.models import Review
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
@@ -77,7 +77,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 
 
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
-    from niagara_tui.session.match import Match
+    from niagara_tui.match.match import Match
     from niagara_tui.ui.boards.glyphs import UNICODE
     from niagara_tui.ui.screens.ranking import outcome_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.models import JudgedDecision, Review
-from niagara_tui.session.reviews.words import judgement
-from niagara_tui.storage.models import Record
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.models import JudgedDecision, Review
+from niagara_tui.study.reviews.words import judgement
 from niagara_tui.ui.charts.chance_chart import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay

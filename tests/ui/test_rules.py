@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from niagara_tui.core.game import Game
-from niagara_tui.games.niagara.table import topics
-from niagara_tui.games.niagara.table.topics import REFUSED_CARD
+from niagara_tui.games.niagara.board import topics
+from niagara_tui.games.niagara.board.topics import REFUSED_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help

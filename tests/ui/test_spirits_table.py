@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.core.choices import Option
 from niagara_tui.games.niagara.rules.state import RETURN, State
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere

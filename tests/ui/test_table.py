@@ -11,17 +11,17 @@ import pytest
 from textual import events
 from textual.worker import WorkerFailed
 
+from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.rules.state import FACE_DOWN
-from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.seats import Answer
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import Answer
+from niagara_tui.match.match import Match
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
-from tests.session.games import readable
+from tests.match.games import readable
 from tests.support.positions import redemption
 from tests.ui.conftest import click_text, some, text_of
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown

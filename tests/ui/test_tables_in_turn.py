@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from niagara_tui.core.packages import load
 from niagara_tui.games import registry
-from niagara_tui.session.puzzles.catalogue import puzzles_of
+from niagara_tui.study.puzzles.catalogue import puzzles_of
 from niagara_tui.ui.app import NiagaraApp
 from tests.ui.conftest import MakeApp, text_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.games.upriver.board.river import UpRiverRiver
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.river import UpRiverRiver
-from niagara_tui.session.game_log import GameLog
-from niagara_tui.session.match import Match
+from niagara_tui.match.game_log import GameLog
+from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.glyphs import PICTURES
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some, text_of

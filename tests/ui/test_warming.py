@@ -6,8 +6,8 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from niagara_tui.games.niagara.table.board import NiagaraBoard
-from niagara_tui.session.bots.warming import WARMING_UP
+from niagara_tui.games.niagara.board.board import NiagaraBoard
+from niagara_tui.match.bots.warming import WARMING_UP
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 

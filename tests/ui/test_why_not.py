@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event
 from niagara_tui.core.sentences import said as said_of
-from niagara_tui.session.film import STILL_IN_PROGRESS
-from niagara_tui.storage.models import Record
+from niagara_tui.match.film import STILL_IN_PROGRESS
+from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.session.lessons.scripts import HOME, READ, lesson
+from tests.study.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import learner, says
 from tests.ui.replays import ready, still

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.games.canyon.board.hand import CanyonHand
+from niagara_tui.games.canyon.board.played import Played
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.canyon.table.hand import CanyonHand
-from niagara_tui.games.canyon.table.played import Played
-from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
-from niagara_tui.games.niagara.table.sky import Sky
-from niagara_tui.session.bots.hints import NoHint
-from niagara_tui.session.match import Match
+from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
+from niagara_tui.games.niagara.board.sky import Sky
+from niagara_tui.match.bots.hints import NoHint
+from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane

@@ -4,8 +4,8 @@ from niagara_tui.core.entry import Entry
 
 ENTRY = Entry(
     game="niagara_tui.games.canyon.game:Canyon",
-    board="niagara_tui.games.canyon.table.board:CanyonBoard",
+    board="niagara_tui.games.canyon.board.board:CanyonBoard",
     teller="niagara_tui.games.canyon.plain.teller:CanyonTeller",
-    pages="niagara_tui.games.canyon.telling",
+    pages="niagara_tui.games.canyon.pages",
     place=2,
 )

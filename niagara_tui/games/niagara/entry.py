@@ -4,9 +4,9 @@ from niagara_tui.core.entry import Entry
 
 ENTRY = Entry(
     game="niagara_tui.games.niagara.game:Niagara",
-    board="niagara_tui.games.niagara.table.board:NiagaraBoard",
+    board="niagara_tui.games.niagara.board.board:NiagaraBoard",
     teller="niagara_tui.games.niagara.plain.teller:NiagaraTeller",
-    backdrop="niagara_tui.games.niagara.table.backdrop:BACKDROP",
-    pages="niagara_tui.games.niagara.telling",
+    backdrop="niagara_tui.games.niagara.board.backdrop:BACKDROP",
+    pages="niagara_tui.games.niagara.pages",
     place=1,
 )

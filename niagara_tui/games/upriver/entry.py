@@ -4,8 +4,8 @@ from niagara_tui.core.entry import Entry
 
 ENTRY = Entry(
     game="niagara_tui.games.upriver.game:UpRiver",
-    board="niagara_tui.games.upriver.table.board:UpRiverBoard",
+    board="niagara_tui.games.upriver.board.board:UpRiverBoard",
     teller="niagara_tui.games.upriver.plain.teller:UpRiverTeller",
-    pages="niagara_tui.games.upriver.telling",
+    pages="niagara_tui.games.upriver.pages",
     place=3,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
 
-from niagara_tui.storage.logbook import PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)

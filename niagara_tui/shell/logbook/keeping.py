@@ -6,14 +6,13 @@ import hashlib
 from datetime import UTC, datetime
 from pathlib import Path
 
-from niagara_tui.session.match import Match
-from niagara_tui.session.naming import comparison_key
-from niagara_tui.session.reviews.models import Effort, Review
+from niagara_tui.match.match import Match
+from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell.characters import full_name
 from niagara_tui.shell.logbook.profiles import active_profile, replaced
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.limits import HUMAN
-from niagara_tui.storage.logbook import (
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.logbook import (
     MAX_GAMES,
     MAX_PASSED_OVER,
     MAX_PROFILES,
@@ -22,8 +21,9 @@ from niagara_tui.storage.logbook import (
     Profile,
     ReviewFigures,
 )
-from niagara_tui.storage.logbook_file import LogbookFile
-from niagara_tui.storage.models import Record, clamp_time
+from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.models import Record, clamp_time
+from niagara_tui.study.reviews.models import Effort, Review
 
 
 def game_key(record: Record) -> str:

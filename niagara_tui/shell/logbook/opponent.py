@@ -12,7 +12,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell.characters import full_name
 from niagara_tui.shell.logbook.rating import nearest_bot, own_rating
 from niagara_tui.shell.players import MyStrength, bot_title
-from niagara_tui.storage.logbook import PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 
 
 def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:

@@ -8,10 +8,10 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.session.naming import name_problem
+from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.storage.logbook import MAX_PROFILES, Logbook, PlayedGame, Profile
+from niagara_tui.store.limits import NAME_LENGTH
+from niagara_tui.store.logbook import MAX_PROFILES, Logbook, PlayedGame, Profile
 
 
 def active_profile(logbook: Logbook, settings: Settings) -> str:

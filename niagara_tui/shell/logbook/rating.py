@@ -15,7 +15,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.strengths import LADDER
-from niagara_tui.storage.logbook import PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 
 LEAST_GAMES = 10
 """Number of rated games below which no rating is shown."""

@@ -14,8 +14,8 @@ from niagara_tui.shell.logbook import figures
 from niagara_tui.shell.logbook.figures import Tally
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.shell.players import bot_title
-from niagara_tui.storage.limits import HUMAN
-from niagara_tui.storage.logbook import PlayedGame
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.logbook import PlayedGame
 
 LATEST = 10
 """Number of latest games listed."""

@@ -16,7 +16,7 @@ from textual.message import Message
 
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
-from niagara_tui.session.bots.advice import Offered
+from niagara_tui.match.bots.advice import Offered
 from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.boards.canvas import Canvas, Spans

@@ -10,7 +10,7 @@ from textual import on
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.advice import Offered
+from niagara_tui.match.bots.advice import Offered
 from niagara_tui.ui.boards.banner import PromptLine, events_in
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs

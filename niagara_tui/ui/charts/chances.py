@@ -10,7 +10,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.session.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
+from niagara_tui.study.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.charts.bars import EIGHTHS

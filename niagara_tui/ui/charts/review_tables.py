@@ -13,9 +13,9 @@ from rich.style import Style
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.session.reviews.models import Account, Review
-from niagara_tui.session.reviews.report import round_costs, tally_rows
-from niagara_tui.session.reviews.words import account_text, costs_text
+from niagara_tui.study.reviews.models import Account, Review
+from niagara_tui.study.reviews.report import round_costs, tally_rows
+from niagara_tui.study.reviews.words import account_text, costs_text
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.boards.spans import fit

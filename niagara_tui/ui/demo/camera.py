@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from textual.app import App
 
-from niagara_tui.session.pace import Pace
+from niagara_tui.match.pace import Pace
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.moving import FRAME, MovingPane
 from niagara_tui.ui.demo.cells import Cells, cells_of

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from niagara_tui.storage import atomic
+from niagara_tui.store import atomic
 from niagara_tui.ui.demo import gif, png, raster
 from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.cells import Cells, cells_of

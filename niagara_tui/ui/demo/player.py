@@ -14,14 +14,14 @@ from textual import events, work
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.immediate import ImmediateBots, Scripted
-from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.match import Match
-from niagara_tui.session.pace import Pace
-from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.immediate import ImmediateBots, Scripted
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
-from niagara_tui.storage.models import UNKNOWN
+from niagara_tui.store.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example

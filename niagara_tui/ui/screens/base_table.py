@@ -15,11 +15,11 @@ from textual.worker import Worker
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.host import Host
-from niagara_tui.session.match import Match
-from niagara_tui.session.pace import Pace
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys

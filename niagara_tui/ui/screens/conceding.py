@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.confirm import Confirm
 
 if TYPE_CHECKING:
-    from niagara_tui.session.match import Match
+    from niagara_tui.match.match import Match
     from niagara_tui.ui.base_app import BaseApp
 
 _ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.logbook import Logbook, write_logbook
-from niagara_tui.storage.writing import Output
+from niagara_tui.store.logbook import Logbook, write_logbook
+from niagara_tui.store.writing import Output
 from niagara_tui.ui.screens.ask_text import AskText
 
 DEFAULT_FILE = "~/niagara-record.json"

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.film import Film
+from niagara_tui.match.film import Film
 from niagara_tui.ui.screens.ask_text import AnswerField
 from niagara_tui.ui.screens.dialog import Dialog
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.host import Host
+from niagara_tui.match.host import Host
 
 
 class HandCover:

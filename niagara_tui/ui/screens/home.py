@@ -25,7 +25,7 @@ from niagara_tui.ui.widgets.title import Title
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from niagara_tui.session.saved import Saved, ToContinue
+    from niagara_tui.match.saved import Saved, ToContinue
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
@@ -122,7 +122,7 @@ class Home(Page):
     @work(thread=True, exclusive=True, group="read")
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
-        from niagara_tui.session.saved import has_played  # imported late: it loads all games
+        from niagara_tui.match.saved import has_played  # imported late: it loads all games
 
         found = self.Found(self._app.to_continue(), has_played=has_played(self._app.folder))
         if not get_current_worker().is_cancelled:

@@ -9,8 +9,8 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, needed_for_first_game, next_of
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons, problems
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.boards.glimpse import Glimpse
 from niagara_tui.ui.screens.task_list import TaskList

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.lessons.lesson import Lesson
+from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.screens.dialog import Dialog
 
 NEXT, FIRST_GAME, AGAIN, LIST = "next", "first-game", "again", "list"

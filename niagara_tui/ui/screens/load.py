@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.reviews.reviewer import SaveLocation
-from niagara_tui.session.saved import Saved, each_save, explain_empty, newest_first
+from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_first
+from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.screens.confirm import Confirm, Message

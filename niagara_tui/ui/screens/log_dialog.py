@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.session.game_log import LogLine
+from niagara_tui.match.game_log import LogLine
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.screens.dialog import Dialog

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.session.bots.advice import Voice
-from niagara_tui.session.bots.immediate import ImmediateBots
-from niagara_tui.session.puzzles.solving import PlanVerdict, Solving
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.immediate import ImmediateBots
 from niagara_tui.shell import puzzling, settings
 from niagara_tui.shell.progress import Progress
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable

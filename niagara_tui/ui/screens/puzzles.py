@@ -10,10 +10,10 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.session.puzzles.catalogue import TODAY, all_puzzles, problems, puzzle_of_day, streak
-from niagara_tui.session.puzzles.models import Puzzle
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.progress import Progress
+from niagara_tui.study.puzzles.catalogue import TODAY, all_puzzles, problems, puzzle_of_day, streak
+from niagara_tui.study.puzzles.models import Puzzle
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.boards.glimpse import Glimpse
 from niagara_tui.ui.screens.task_list import TaskList

@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.match import Match
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.reviewer import SaveLocation
-from niagara_tui.session.scores import scores_by_round
-from niagara_tui.session.setup import setup_again
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.scores import scores_by_round
+from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.players import faces
+from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.boards.board import board_of
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, REVIEW, TABLE, Ending
@@ -23,7 +23,7 @@ from niagara_tui.ui.screens.results import Outcome
 from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
-    from niagara_tui.session.autosave import Autosave
+    from niagara_tui.match.autosave import Autosave
     from niagara_tui.ui.base_app import BaseApp
 
 T = TypeVar("T")

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.session.film import Film, Viewpoint
-from niagara_tui.session.pace import Pace
-from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.match.film import Film, Viewpoint
+from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.confirm import Confirm
@@ -28,7 +28,7 @@ from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
-    from niagara_tui.session.reviews.reviewer import SaveLocation
+    from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.base_app import BaseApp
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.film import OPEN, Viewpoint
+from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.ui.widgets.key_line import Key
 
 BINDINGS: list[BindingType] = [

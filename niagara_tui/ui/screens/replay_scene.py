@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.film import OPEN, Film, Viewpoint
+from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.ui.boards.board import Scene
 
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.session.ending import reason
+from niagara_tui.match.ending import reason
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane

@@ -15,14 +15,15 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.advice import Voice
-from niagara_tui.session.record_film import RecordFilm
-from niagara_tui.session.reviews.comparing import Comparison
-from niagara_tui.session.reviews.curve import SIGNS_OF_VERDICTS, curve_of
-from niagara_tui.session.reviews.messages import Progress
-from niagara_tui.session.reviews.models import Effort, JudgedDecision, Review
-from niagara_tui.session.reviews.reviewer import Reviewer
-from niagara_tui.session.reviews.words import (
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.pages import for_display
+from niagara_tui.study.reviews.comparing import Comparison
+from niagara_tui.study.reviews.curve import SIGNS_OF_VERDICTS, curve_of
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.reviewer import Reviewer
+from niagara_tui.study.reviews.words import (
     VERDICTS,
     cost_text,
     effort_text,
@@ -30,7 +31,6 @@ from niagara_tui.session.reviews.words import (
     nothing_lost,
     progress_text,
 )
-from niagara_tui.shell.pages import for_display
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.charts.chance_chart import ChanceChart
 from niagara_tui.ui.charts.chances import ChartScene, sign_of

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.advice import Offered, Voice
-from niagara_tui.session.film import Film
-from niagara_tui.session.reviews.comparing import Comparison, compare
-from niagara_tui.session.reviews.models import JudgedDecision
+from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.film import Film
+from niagara_tui.study.reviews.comparing import Comparison, compare
+from niagara_tui.study.reviews.models import JudgedDecision
 from niagara_tui.ui.boards.board import Scene, board_of
 from niagara_tui.ui.screens.replay_scene import scene_at
 

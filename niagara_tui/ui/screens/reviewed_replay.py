@@ -11,14 +11,14 @@ from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.session.bots.advice import Voice
-from niagara_tui.session.film import OPEN, Film
-from niagara_tui.session.reviews.comparing import Comparison, compare, numbers
-from niagara_tui.session.reviews.curve import curve_of
-from niagara_tui.session.reviews.models import JudgedDecision, Review, Verdict
-from niagara_tui.session.reviews.report import decision_at
-from niagara_tui.session.reviews.words import VERDICTS, cost_text
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display
+from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
+from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.report import decision_at
+from niagara_tui.study.reviews.words import VERDICTS, cost_text
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.charts.chance_chart import ChanceChart
@@ -30,7 +30,7 @@ from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
-    from niagara_tui.session.reviews.reviewer import SaveLocation
+    from niagara_tui.study.reviews.reviewer import SaveLocation
 
 _OWN_KEYS = {key for binding in Binding.make_bindings(replay_keys.BINDINGS) for key in binding.key.split(",")}
 

@@ -8,9 +8,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.naming import name_problem
+from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
-from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 

@@ -9,11 +9,11 @@ from textual import on, work
 from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave
-from niagara_tui.session.bots.hints import Hints
-from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.match import Match
-from niagara_tui.session.pace import Pace
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable

@@ -12,8 +12,8 @@ from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
-    from niagara_tui.session.lessons.advisor import Advisor
-    from niagara_tui.session.match import Match
+    from niagara_tui.match.match import Match
+    from niagara_tui.study.lessons.advisor import Advisor
     from niagara_tui.ui.base_app import BaseApp
 
 

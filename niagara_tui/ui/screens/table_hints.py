@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.advice import Advice, Voice, advise
-from niagara_tui.session.bots.hints import Hints, NoHint
-from niagara_tui.session.bots.warming import WARMING_UP
+from niagara_tui.match.bots.advice import Advice, Voice, advise
+from niagara_tui.match.bots.hints import Hints, NoHint
+from niagara_tui.match.bots.warming import WARMING_UP
 
 if TYPE_CHECKING:
-    from niagara_tui.session.match import Match
+    from niagara_tui.match.match import Match
     from niagara_tui.ui.boards.board import Board
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
@@ -22,7 +22,7 @@ _KEPT = _("What you have highlighted stays as it is; i highlights the best inste
 
 @dataclass(frozen=True, slots=True)
 class _ShownHint:
-    """A hint with the seat and the question (`session.question`) that it answers."""
+    """A hint with the seat and the question (`match.question`) that it answers."""
 
     seat: int
     question: Any

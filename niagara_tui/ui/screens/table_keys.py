@@ -12,8 +12,8 @@ from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
-    from niagara_tui.session.host import Host
-    from niagara_tui.session.pace import Pace, Speed
+    from niagara_tui.match.host import Host
+    from niagara_tui.match.pace import Pace, Speed
     from niagara_tui.shell.settings import Settings
     from niagara_tui.ui.boards.board import Scene
 

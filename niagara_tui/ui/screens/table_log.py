@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from niagara_tui.session.record_film import RecordFilm
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
-    from niagara_tui.session.host import Host
+    from niagara_tui.match.host import Host
     from niagara_tui.ui.base_app import BaseApp
     from niagara_tui.ui.boards.board import Board
 

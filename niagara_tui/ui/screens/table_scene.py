@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards.board import Scene
 
 if TYPE_CHECKING:
-    from niagara_tui.session.host import Host
+    from niagara_tui.match.host import Host
     from niagara_tui.ui.base_app import BaseApp
     from niagara_tui.ui.screens.hand_cover import HandCover
 

@@ -14,7 +14,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.sanitize import clean
 from niagara_tui.shell.players import PlayerChoice
 from niagara_tui.shell.settings import LastSeat
-from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.painted import Painted
 

@@ -10,13 +10,13 @@ import sys
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from niagara_tui.games.niagara.board.hand import Face, NiagaraHand
+from niagara_tui.games.niagara.board.players import NiagaraPlayers
+from niagara_tui.games.niagara.board.river import End, Marks, NiagaraRiver
+from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.games.niagara.table.hand import Face, NiagaraHand
-from niagara_tui.games.niagara.table.players import NiagaraPlayers
-from niagara_tui.games.niagara.table.river import End, Marks, NiagaraRiver
-from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours.theme import NIGHT
 from tests.support.positions import turn

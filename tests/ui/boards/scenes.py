@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support.positions import GAME

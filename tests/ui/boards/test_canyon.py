@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from niagara_tui.games.canyon.board.cards import Face
+from niagara_tui.games.canyon.board.chart import chart, depth_for, height_for, width_for
+from niagara_tui.games.canyon.board.hand import Bid, BidHit, CardHit, Shown, draw_hand
+from niagara_tui.games.canyon.board.open_hands import open_hands
+from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
+from niagara_tui.games.canyon.board.played import draw_played, width_beside
+from niagara_tui.games.canyon.board.players import Roster, draw_players
+from niagara_tui.games.canyon.board.table import draw_table
+from niagara_tui.games.canyon.board.trick import trick_taken
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.games.canyon.rules.state import Phase
-from niagara_tui.games.canyon.table.cards import Face
-from niagara_tui.games.canyon.table.chart import chart, depth_for, height_for, width_for
-from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, draw_hand
-from niagara_tui.games.canyon.table.open_hands import open_hands
-from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
-from niagara_tui.games.canyon.table.played import draw_played, width_beside
-from niagara_tui.games.canyon.table.players import Roster, draw_players
-from niagara_tui.games.canyon.table.table import draw_table
-from niagara_tui.games.canyon.table.trick import trick_taken
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of

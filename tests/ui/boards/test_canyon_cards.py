@@ -6,14 +6,14 @@ import re
 
 import pytest
 
+from niagara_tui.games.canyon.board import colours
+from niagara_tui.games.canyon.board.cards import Face, draw_card, rows_of
+from niagara_tui.games.canyon.board.emblems import emblem
+from niagara_tui.games.canyon.board.hand import CardHit, Shown, draw_hand
+from niagara_tui.games.canyon.board.players import Roster, draw_players
+from niagara_tui.games.canyon.board.table import draw_table
+from niagara_tui.games.canyon.board.trick import places_for, trick_taken
 from niagara_tui.games.canyon.rules.cards import CARDS, SUITS
-from niagara_tui.games.canyon.table import colours
-from niagara_tui.games.canyon.table.cards import Face, draw_card, rows_of
-from niagara_tui.games.canyon.table.emblems import emblem
-from niagara_tui.games.canyon.table.hand import CardHit, Shown, draw_hand
-from niagara_tui.games.canyon.table.players import Roster, draw_players
-from niagara_tui.games.canyon.table.table import draw_table
-from niagara_tui.games.canyon.table.trick import places_for, trick_taken
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.canyon import GAME, PLAY

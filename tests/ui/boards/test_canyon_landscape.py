@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from rich.style import Style
 
+from niagara_tui.games.canyon.board.chart import chart
+from niagara_tui.games.canyon.board.current import PERIOD
+from niagara_tui.games.canyon.board.gorge import CALM, ROCK, gorge
+from niagara_tui.games.canyon.board.hulls import berth, figure
+from niagara_tui.games.canyon.board.landscape import landscape
+from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
-from niagara_tui.games.canyon.table.chart import chart
-from niagara_tui.games.canyon.table.current import PERIOD
-from niagara_tui.games.canyon.table.gorge import CALM, ROCK, gorge
-from niagara_tui.games.canyon.table.hulls import berth, figure
-from niagara_tui.games.canyon.table.landscape import landscape
-from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.boards.pixels import Field, paint_field

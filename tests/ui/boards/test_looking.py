@@ -10,16 +10,16 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.odds import percent
+from niagara_tui.games.niagara.board import consequence
+from niagara_tui.games.niagara.board.flow_table import column_width, draw_flow_table
+from niagara_tui.games.niagara.board.inspection import Inspection
+from niagara_tui.games.niagara.board.marking import marks_of
+from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER
-from niagara_tui.games.niagara.table import consequence
-from niagara_tui.games.niagara.table.flow_table import column_width, draw_flow_table
-from niagara_tui.games.niagara.table.inspection import Inspection
-from niagara_tui.games.niagara.table.marking import marks_of
-from niagara_tui.games.niagara.table.preview import preview
-from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.selection import Selection

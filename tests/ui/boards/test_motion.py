@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.chart import chart
+from niagara_tui.games.niagara.board.motion import STEP, Picture, is_step, sprites_between
+from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
+from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.stream import Stream
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.niagara.table.afloat import CanoeHit
-from niagara_tui.games.niagara.table.chart import chart
-from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprites_between
-from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.river import NiagaraRiver
-from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.canvas import Figure
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.moving import FRAME, IDLE_FRAME

@@ -9,10 +9,10 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.table.hand import NiagaraHand
-from niagara_tui.games.niagara.table.players import NiagaraPlayers
-from niagara_tui.games.niagara.table.river import NiagaraRiver
-from niagara_tui.games.niagara.table.sky import Sky
+from niagara_tui.games.niagara.board.hand import NiagaraHand
+from niagara_tui.games.niagara.board.players import NiagaraPlayers
+from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.board.player_parts import Roster
+from niagara_tui.games.niagara.board.players import NiagaraPlayers, draw_players, legend_of_signs
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.games.niagara.table.player_parts import Roster
-from niagara_tui.games.niagara.table.players import NiagaraPlayers, draw_players, legend_of_signs
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame

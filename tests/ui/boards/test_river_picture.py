@@ -11,18 +11,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.chart import chart
+from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
+from niagara_tui.games.niagara.board.hand import NiagaraHand
+from niagara_tui.games.niagara.board.heaps import heap_rows
+from niagara_tui.games.niagara.board.hulls import HUGE, VAST, Boat, HullVariant
+from niagara_tui.games.niagara.board.landscape import landscape
+from niagara_tui.games.niagara.board.large_hulls import large_figure
+from niagara_tui.games.niagara.board.motion import Picture, sprites_between
+from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
+from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
-from niagara_tui.games.niagara.table.afloat import CanoeHit
-from niagara_tui.games.niagara.table.chart import chart
-from niagara_tui.games.niagara.table.current import IDLE_FRAMES, Current
-from niagara_tui.games.niagara.table.hand import NiagaraHand
-from niagara_tui.games.niagara.table.heaps import heap_rows
-from niagara_tui.games.niagara.table.hulls import HUGE, VAST, Boat, HullVariant
-from niagara_tui.games.niagara.table.landscape import landscape
-from niagara_tui.games.niagara.table.large_hulls import large_figure
-from niagara_tui.games.niagara.table.motion import Picture, sprites_between
-from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.river import NiagaraRiver
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pixels import paint_field

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import OVER, Stage
-from niagara_tui.games.niagara.table.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn

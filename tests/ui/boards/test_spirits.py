@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.chart import Rect, chart
+from niagara_tui.games.niagara.board.player_parts import Roster
+from niagara_tui.games.niagara.board.players import draw_players
+from niagara_tui.games.niagara.board.river import NO_MARKS, Marks, draw_river
+from niagara_tui.games.niagara.board.sky import draw_sky, sky_line
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS, State
-from niagara_tui.games.niagara.table.afloat import CanoeHit
-from niagara_tui.games.niagara.table.chart import Rect, chart
-from niagara_tui.games.niagara.table.player_parts import Roster
-from niagara_tui.games.niagara.table.players import draw_players
-from niagara_tui.games.niagara.table.river import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.sky import draw_sky, sky_line
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.positions import position

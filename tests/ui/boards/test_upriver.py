@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.upriver.board.chart import chart
+from niagara_tui.games.upriver.board.die import draw_die, face
+from niagara_tui.games.upriver.board.drawing import AnimationState
+from niagara_tui.games.upriver.board.marks import Marks
+from niagara_tui.games.upriver.board.picture import draw_river
+from niagara_tui.games.upriver.board.players import Roster, draw_players
+from niagara_tui.games.upriver.board.prompts import header
+from niagara_tui.games.upriver.board.river import shift_between
 from niagara_tui.games.upriver.choices.options import options
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import OVER, State
-from niagara_tui.games.upriver.table.chart import chart
-from niagara_tui.games.upriver.table.die import draw_die, face
-from niagara_tui.games.upriver.table.drawing import AnimationState
-from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.games.upriver.table.players import Roster, draw_players
-from niagara_tui.games.upriver.table.prompts import header
-from niagara_tui.games.upriver.table.river import shift_between
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from rich.style import Style
 
+from niagara_tui.games.upriver.board.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
+from niagara_tui.games.upriver.board.chart import Chart, chart
+from niagara_tui.games.upriver.board.die import draw_die
+from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
+from niagara_tui.games.upriver.board.marks import Marks
+from niagara_tui.games.upriver.board.picture import draw_river
+from niagara_tui.games.upriver.board.players import Roster, draw_players
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.table.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
-from niagara_tui.games.upriver.table.chart import Chart, chart
-from niagara_tui.games.upriver.table.die import draw_die
-from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
-from niagara_tui.games.upriver.table.landscape import Current, landscape, shores
-from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.games.upriver.table.picture import draw_river
-from niagara_tui.games.upriver.table.players import Roster, draw_players
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pixels import Field

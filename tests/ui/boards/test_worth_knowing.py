@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.odds import percent
-from niagara_tui.games.niagara.table import consequence
-from niagara_tui.games.niagara.table.marking import marks_of
-from niagara_tui.games.niagara.table.picture import draw_river
-from niagara_tui.games.niagara.table.preview import preview
-from niagara_tui.games.niagara.table.signs import options
+from niagara_tui.games.niagara.board import consequence
+from niagara_tui.games.niagara.board.marking import marks_of
+from niagara_tui.games.niagara.board.picture import draw_river
+from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME, position, turn

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.session.reviews.curve import Curve, Mark, Sign
+from niagara_tui.study.reviews.curve import Curve, Mark, Sign
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette

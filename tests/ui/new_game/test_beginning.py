@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input, Select, Switch
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Select, Switch
 
-from niagara_tui.session.match import Match
+from niagara_tui.match.match import Match
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, click_text, text_of

@@ -1,0 +1,265 @@
+"""Canyon's board: its panes, and the handling of keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import ContentSwitcher
+
+from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.board import consequence, prompts
+from niagara_tui.games.canyon.board.chart import depth_for, height_for, width_for
+from niagara_tui.games.canyon.board.colours import SUITS
+from niagara_tui.games.canyon.board.faces import shown
+from niagara_tui.games.canyon.board.hand import CanyonHand
+from niagara_tui.games.canyon.board.hulls import hull
+from niagara_tui.games.canyon.board.inspection import Inspection
+from niagara_tui.games.canyon.board.map import Course
+from niagara_tui.games.canyon.board.open_hands import open_hands
+from niagara_tui.games.canyon.board.picture import NO_MARKS, draw_course
+from niagara_tui.games.canyon.board.played import Played, width_beside
+from niagara_tui.games.canyon.board.players import CanyonPlayers, Roster
+from niagara_tui.games.canyon.board.signs import signs_of
+from niagara_tui.games.canyon.board.table import Table
+from niagara_tui.games.canyon.board.topics import FOLLOWING, topic_of
+from niagara_tui.games.canyon.board.trick import Trick, trick_taken
+from niagara_tui.games.canyon.choices.options import held, options
+from niagara_tui.games.canyon.rules.cards import CARDS, suit_of
+from niagara_tui.games.canyon.rules.map import is_village
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.ui.boards.banner import PromptLine
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.zoom import ZoomBoard
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import in_portrait
+
+NARROWEST, LOWEST = 62, 9
+"""The smallest size at which canoes can be told from the water."""
+LONG_PAUSE = 1.4
+"""Seconds at normal speed to pause after a step that puts new cards on the table."""
+_BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
+"""Columns reserved for the table beside the course, at least and as a share; rows below it besides the players'."""
+
+_TABLE_BELOW = 14
+"""Rows of the table below the course in a portrait window."""
+_BLOCKS = 3
+"""Rows that a player's block takes besides the one in a table."""
+_TALL, _TALL_BELOW = 54, 9
+"""Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
+
+
+class CanyonBoard(ZoomBoard):
+    """Course, table, players, log, prompt, and below them the hand or the options."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__()
+        self._inspection = Inspection()
+        self._last: Trick | None = None
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        with Horizontal(id="above"):
+            yield Course(id="course")
+            yield Table(id="table")
+        with Horizontal(id="middle"):
+            yield CanyonPlayers(id="players")
+            yield LogAndHint()
+        yield PromptLine(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield CanyonHand(id="hand")
+            yield Choices(id="choices")
+            yield Painted(id="cover")
+            yield Played(id="played")
+
+    def piece_signs(self) -> PieceSigns:
+        """The name of each card in words, in the colour of its suit, by its short text."""
+        return {text: (card_words(card), SUITS[suit_of(card)]) for card, text in enumerate(CARDS, 1)}
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene; the trick just taken stays visible until the next card is led."""
+        if self._scene is not None:
+            taken = trick_taken(self._scene.view, scene.view)
+            self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
+        super().show(scene)
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's canoe, and the village with the points unused if it has arrived."""
+        player = view.players[seat]
+        if not is_village(player.canoe):
+            return hull(seat, 3, glyphs)
+        village = f" {signs_of(glyphs).village} "
+        return [*hull(seat, 3, glyphs), (village, palette.GLOW), (glyphs.points * player.unused, palette.GOOD)]
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The size of the largest course that fits; (0, 0) if there is no room."""
+        return (width_for(width), depth_for(height, width)) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The course with the canoes on it."""
+        return draw_course(view, NO_MARKS, width, height, glyphs)
+
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options(scene.game, scene.view, seat)
+
+    def _reset_inspection(self) -> None:
+        self._inspection.reset()
+
+    def _draw_scene(self, scene: Scene) -> None:
+        self._show_text("#header", prompts.header(scene, self._glyphs))
+        self.query_one(Table).show(scene.view, scene.names, self._last)
+        roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
+        self.query_one(CanyonPlayers).show(scene.view, roster)
+
+    def _make_room(self, seats: int) -> None:
+        """Give the course the space that the other panes do not need, or all of it."""
+        is_tall = self.size.height >= _TALL
+        self.set_class(is_tall, "-tall")
+        course, above = self.query_one(Course).styles, self.query_one("#above").styles
+        course.height = "100%"
+        if self._inspection.zoom.is_on:
+            course.width, above.height = "100%", "1fr"
+            return
+        if in_portrait(self):
+            rows = depth_for(self.size.height // 3, self.size.width)
+            course.width, course.height, above.height = "100%", rows, rows + _TABLE_BELOW
+            return
+        width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
+        below = _TALL_BELOW if is_tall else self.query_one(ContentSwitcher).size.height
+        course.width = width
+        room = self.size.height - 2 - below - _UNDER - seats
+        above.height = height_for(room, width, _BLOCKS * seats)
+
+    def _draw_highlight(self, scene: Scene) -> None:
+        bare = self._inspection.hides_below(scene, self._selection)
+        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
+        self._make_room(scene.view.seats)
+        course = self.query_one(Course)
+        course.stretch, course.idle_animation = scene.stretch, scene.idle_animation
+        course.show(scene.view, self._inspection.marks(scene, self._selection))
+        self._draw_prompt(scene)
+        self._draw_below(scene)
+
+    def _draw_prompt(self, scene: Scene) -> None:
+        override = self._inspection.prompt_override(scene, self._selection)
+        told = prompts.prompt(scene, self._selection.highlighted, self._said_of_key, override, self.size.width)
+        self._show_text("#prompt", told)
+
+    def _draw_below(self, scene: Scene) -> None:
+        below = self.query_one(ContentSwitcher)
+        view: State = scene.view
+        if scene.covered is not None or scene.viewer is None:
+            below.current = "cover"
+            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.cover(scene, self._glyphs)
+            self._show_text("#cover", cover)
+        elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
+            below.current = "hand"
+            title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
+            self.query_one(CanyonHand).show(shown(scene, scene.viewer, self._selection, title))
+        else:
+            below.current = "choices"
+            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+        self._draw_played(scene, beside_hand=below.current == "hand")
+
+    def _draw_played(self, scene: Scene, *, beside_hand: bool) -> None:
+        """Draw the trick beside the hand while the zoom hides the table."""
+        played = self.query_one(Played)
+        played.display = beside_hand and self._inspection.zoom.is_on and scene.view.phase == Phase.TRICKS
+        if played.display:
+            played.styles.width = width_beside(self.size.width)
+            played.show(scene.view, scene.names, self._last)
+
+    def topic(self) -> str:
+        """The section of the rules on the current decision, or on following suit after a refused card."""
+        if self._scene is None:
+            return ""
+        return FOLLOWING if self._refusal else topic_of(self._scene.view)
+
+    def rest_after(self) -> float:
+        """Pause after the step just shown, in seconds at normal speed."""
+        has_new_cards = self._scene is not None and self._scene.view.phase in (
+            Phase.DRAW,
+            Phase.DEAL,
+            Phase.BID,
+            Phase.TRICKS,
+            Phase.MOVE,
+        )
+        return LONG_PAUSE if has_new_cards else super().rest_after()
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The keys that are valid now."""
+        scene = self._scene
+        if scene is None:
+            return []
+        keys = valid_keys(scene, self._selection, _("play"))
+        return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
+
+    def is_previewing(self) -> bool:
+        """Whether the preview is on."""
+        return self._inspection.shows_drift
+
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        return self._inspection.press(scene, self._selection, key)
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        """Why the card with that key cannot be played; empty if it can or there is none."""
+        if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
+            return ""
+        cards = held(scene.view.players[scene.acting])
+        return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
+
+    @on(CanyonHand.CardClicked)
+    def _card_clicked(self, message: CanyonHand.CardClicked) -> None:
+        scene = self._scene
+        if scene is not None and scene.acting is not None:
+            self._answer_key(refusal=consequence.why_not(scene.view, scene.acting, message.card))
+            self._click_move(Kind.PLAY + message.card)
+
+    @on(CanyonHand.BidClicked)
+    def _bid_clicked(self, message: CanyonHand.BidClicked) -> None:
+        self._click_move(Kind.LAY + message.bid)
+
+    @on(Course.SpaceClicked)
+    def _space_clicked(self, message: Course.SpaceClicked) -> None:
+        self._click_place(message.space)
+
+    def _click_move(self, move: int) -> None:
+        found = next((option for option in self._selection.options if option.moves == (move,)), None)
+        if found is not None:
+            self._inspection.hovered = ""
+            self._highlight_or_enter(found)
+        else:
+            self._draw_choice()
+
+    @on(Pane.Hovered)
+    def _hovered(self, message: Pane.Hovered) -> None:
+        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
+        if self._drawable is not None and self._scene is not None:
+            self._inspection.hover(self._scene, self._selection, message.hit)
+            self._draw_prompt(self._scene)

@@ -1,0 +1,109 @@
+"""Displays beyond the position: the drift preview, the zoomed course, and the description of what the mouse is on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.board import consequence, drift
+from niagara_tui.games.canyon.board.hand import BidHit, CardHit
+from niagara_tui.games.canyon.board.picture import End, Marks
+from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.boards.zoom import Zoom
+from niagara_tui.ui.widgets.key_line import Key
+
+DRIFT = "r"
+"""The key of the drift preview; other games use `f` for theirs, but here that is the key of a lane."""
+
+
+@dataclass(slots=True)
+class Inspection:
+    """The state of the displays: `shows_drift` if the preview is on, the zoom, and the description `hovered`."""
+
+    shows_drift: bool = False
+    zoom: Zoom = field(default_factory=Zoom)
+    hovered: str = ""
+
+    def reset(self) -> None:
+        """Drop preview and description, which are stale once the position changes."""
+        self.shows_drift, self.hovered = False, ""
+
+    def keys(self, scene: Scene) -> list[Key]:
+        """The keys for preview and zoom that are valid now."""
+        drift_key = [(DRIFT, DRIFT, _("back") if self.shows_drift else _("preview"))] if _can_drift(scene) else []
+        return [self.zoom.key(), *drift_key] if self.zoom.is_on else [*drift_key, self.zoom.key()]
+
+    def press(self, scene: Scene, selection: Selection, key: str) -> bool:
+        """Handle a key; false if it is not one for preview or zoom."""
+        self.hovered = ""
+        if key == DRIFT and _can_drift(scene):
+            self.shows_drift = not self.shows_drift
+        elif key == "escape" and self.shows_drift:
+            self.shows_drift = False
+        else:
+            return self.zoom.press(key, selection)
+        return True
+
+    def hides_below(self, scene: Scene, selection: Selection) -> bool:
+        """Whether the zoomed course hides the rows below the prompt; cards and bids need them."""
+        has_hand = scene.covered is not None or scene.view.phase in (Phase.BID, Phase.TRICKS)
+        return not has_hand and self.zoom.hides_options(selection)
+
+    def marks(self, scene: Scene, selection: Selection) -> Marks:
+        """The marks on the course: ends that can be chosen, and the preview's canoes."""
+        ends = [
+            End(option.place, option.key, option is selection.highlighted)
+            for option in selection.options
+            if option.place is not None
+        ]
+        ghosts = tuple(drifts(_after(scene, selection))) if self.shows_drift else ()
+        return Marks(tuple(ends), scene.acting if ends else None, ghosts)
+
+    def prompt_override(self, scene: Scene, selection: Selection) -> str:
+        """Text that replaces the question in the prompt; empty if there is none."""
+        if self.hovered or not self.shows_drift:
+            return self.hovered
+        return drift.words(_after(scene, selection), scene.game.letters)
+
+    def hover(self, scene: Scene, selection: Selection, hit: Hashable) -> None:
+        """Describe what the mouse has moved to, unless the screen is covered."""
+        self.hovered = "" if scene.covered is not None else _description(scene, selection, hit)
+
+
+def _can_drift(scene: Scene) -> bool:
+    return scene.aids and may_drift(scene.view)
+
+
+def _after(scene: Scene, selection: Selection) -> State:
+    """The position after the highlighted option is played."""
+    return after_moves(scene.view, scene.acting, selection.highlighted.moves if selection.highlighted else ())
+
+
+def _description(scene: Scene, selection: Selection, hit: Hashable) -> str:
+    if isinstance(hit, CardHit):
+        return _card(scene, selection, hit.card)
+    if isinstance(hit, BidHit):
+        found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
+        return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
+    if isinstance(hit, int):
+        found = next((option for option in selection.options if option.place == hit), None)
+        told = [f"[{found.key}] {found.label}"] if found else []
+        return f"{'; '.join([*told, consequence.of_space(scene, hit)])}."
+    return ""
+
+
+def _card(scene: Scene, selection: Selection, card: int) -> str:
+    seat = scene.acting
+    if seat is None:
+        return f"{card_words(card)}."
+    refused = consequence.why_not(scene.view, seat, card)
+    if refused:
+        return f"{scene.names[seat]} {refused}"
+    found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
+    return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."

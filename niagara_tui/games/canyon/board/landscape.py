@@ -1,0 +1,194 @@
+"""The landscape of the course in half blocks: walls in layers of rock, calm water, rapids, falls, cave and village."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+
+from niagara_tui.games.canyon.board.current import PERIOD
+from niagara_tui.games.canyon.board.gorge import (
+    BACK,
+    CALM,
+    DOCK,
+    FALLS,
+    HOLLOW,
+    LANDING,
+    ROCK,
+    UP,
+    Gorge,
+    beside,
+    gorge,
+)
+from niagara_tui.games.canyon.rules.map import LANES, RAPIDS, VILLAGE
+from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
+from niagara_tui.ui.colours.swatches import Swatch
+
+_LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Swatch.CLIFF)
+"""The rock's layers, from the top; they repeat."""
+_CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3, Swatch.WATER_4)
+_WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
+_FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
+_ROOMY = 3
+"""Minimum width of spaces whose borders are marked by more than the colour of the water."""
+_ARROWS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
+    3: {BACK: ("##", "#."), UP: (".#.", "###")},
+    5: {BACK: ("###", "##.", "#.#"), UP: (".#.", "###", "#.#")},
+}
+"""Arrows of white water in the rapids, by the minimum width of a space."""
+
+
+@lru_cache(maxsize=2 * PERIOD)
+def landscape(width: int, height: int, frame: int) -> Field:
+    """The picture without anything on it; `frame` moves the water."""
+    shape = gorge(width, height)
+    picture = _ashore(width, height).copy()
+    calm, wild, fall = shape.of(CALM, DOCK, LANDING), shape.of(UP, BACK), shape.of(FALLS)
+    picture[calm] = _still(shape, frame)[calm]
+    picture[wild] = _rapids(shape, frame)[wild]
+    picture[fall] = _curtain(shape, frame)[fall]
+    _cast_shadows(picture, shape)
+    _lay_jetties(picture, shape)
+    return picture
+
+
+# -- rock ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _ashore(width: int, height: int) -> Field:
+    """Everything that is not animated."""
+    shape = gorge(width, height)
+    picture = _walls(shape)
+    _hollow_out(picture, shape)
+    _build_village(picture, shape)
+    return picture
+
+
+def _walls(shape: Gorge) -> Field:
+    """Rock in slightly wavy layers, its edges lit from the upper left."""
+    x, y = shape.x, shape.y
+    bent = y + 3.5 * smooth_noise(x, 0 * y, 9, 31) + 1.5 * smooth_noise(x, y, 3, 32)
+    picture: Field = np.asarray(_LAYERS, np.uint8)[(bent / 1.5).astype(int) % len(_LAYERS)]
+    picture[noise(x, y, 33) < 0.05] = Swatch.CLIFF_DARK
+    rock = shape.of(ROCK)
+    picture[rock & ~(beside(rock, 1, 0) & beside(rock, 0, 1))] = Swatch.CLIFF_DARK
+    picture[rock & ~(beside(rock, -1, 0) & beside(rock, 0, -1))] = Swatch.CLIFF_LIGHT
+    return picture
+
+
+def _hollow_out(picture: Field, shape: Gorge) -> None:
+    """Draw the cave: dark below an arch of rock, with water in its mouth."""
+    cave = shape.of(HOLLOW)
+    if not cave.any():
+        return
+    left, right = np.nonzero(cave.any(axis=0))[0][[0, -1]]
+    across = np.minimum(shape.x - left, right - shape.x)
+    arch = cave & (across + shape.y < min(3, shape.top - 1))
+    picture[cave & ~arch] = Swatch.CLIFF_SHADOW
+    picture[cave & ~arch & (noise(shape.x, shape.y, 34) < 0.12)] = Swatch.CLIFF_DARK
+    mouth = cave & (shape.column == RAPIDS - 1) & (shape.y >= shape.top - 2)
+    picture[mouth] = Swatch.WATER_SHADOW
+
+
+def _build_village(picture: Field, shape: Gorge) -> None:
+    """Draw houses on the rock beside the village's docks."""
+    size = min(6, shape.high)
+    left = shape.left + (VILLAGE - 4) * shape.wide
+    end = shape.left + (VILLAGE + 1) * shape.wide
+    row = shape.top + (LANES - 1) * shape.high + shape.high - size
+    for x in range(left, end - size + 1, size + 1):
+        _build_house(picture, x, row + 1, size)
+    if shape.wide > 2:
+        narrow = min(size, shape.wide)
+        for y in range(shape.top + 2 * shape.high - narrow - 1, -1, -narrow - 2):
+            _build_house(picture, end - narrow, y, narrow)
+
+
+def _build_house(picture: Field, left: int, top: int, size: int) -> None:
+    """Draw a house of `size` pixels, its roof and wall lit from the left, if the picture is large enough."""
+    if top + size > picture.shape[0] or left + size > picture.shape[1]:
+        return
+    roof = (size + 1) // 2
+    for y in range(size):
+        indent = max(0, size // 2 - 1 - y)
+        for x in range(indent, size - indent):
+            is_lit = x < size / 2
+            wall = Swatch.SAND if is_lit else Swatch.SHORE
+            picture[top + y, left + x] = (Swatch.ROOF if is_lit else Swatch.ROOF_DARK) if y < roof else wall
+    if size > 3:
+        picture[top + size - 1, left + size // 2] = Swatch.PLANK_DARK
+
+
+# -- water --------------------------------------------------------------------------------------------
+
+
+def _checks(shape: Gorge, further: Grid | int = 0) -> Mask:
+    """The pixels of every other space, as on a chessboard; they are drawn paler, so that spaces can be told apart."""
+    checks: Mask = (shape.column + shape.lane + further) % 2 == 1
+    return checks
+
+
+def _still(shape: Gorge, frame: int) -> Field:
+    """Calm water, paler towards the rapids, with short ripples, and a bright pixel where four spaces meet."""
+    further = np.clip(shape.column * 3 // RAPIDS, 0, 2)
+    paler = (2 if shape.wide < _ROOMY else 1) * _checks(shape, further)
+    picture: Field = np.asarray(_CALM, np.uint8)[(further + paler).astype(int)]
+    sway = (frame + 3 * (shape.y // 2)) % PERIOD // (PERIOD // 2)
+    picture[(noise((shape.x - sway) // 2, shape.y, 35) > 0.93) & (shape.v > 0)] = Swatch.RIPPLE
+    picture[(shape.u == shape.wide - 1) & (shape.v == shape.high - 1) & (shape.wide >= _ROOMY)] = Swatch.RIPPLE
+    return picture
+
+
+def _rapids(shape: Gorge, frame: int) -> Field:
+    """White water that flows along the arrows, and the arrows; every other lane moves in each frame."""
+    picture = dithered(np.where(_checks(shape), 0.75, 0.25), _WILD, 0.2)
+    along = np.where(shape.kind == UP, 2 * shape.y, shape.x + shape.y)
+    across = np.where(shape.kind == UP, shape.x, shape.x - shape.y)
+    streak = noise(across, (along + (frame + shape.lane) // 2) % (PERIOD // 2), 36)
+    picture[streak > 0.8] = Swatch.RIPPLE
+    picture[streak > 0.94] = Swatch.EDGE
+    arrows = _arrows(shape)
+    picture[beside(arrows, -1, -1)] = Swatch.WATER_DEEP
+    picture[arrows] = Swatch.FOAM
+    return picture
+
+
+def _arrows(shape: Gorge) -> Mask:
+    """The pixels of the arrows, in the middle of each space."""
+    marked = np.zeros(shape.x.shape, bool)
+    fitting = [arrows for least, arrows in _ARROWS.items() if shape.wide >= least and shape.high > 2]
+    for kind, rows in fitting[-1].items() if fitting else ():
+        x, y = shape.u - (shape.wide - len(rows[0])) // 2, shape.v - (shape.high - len(rows)) // 2
+        for row, line in enumerate(rows):
+            for column, sign in enumerate(line):
+                if sign == "#":
+                    marked |= (shape.kind == kind) & (x == column) & (y == row)
+    return marked
+
+
+def _curtain(shape: Gorge, frame: int) -> Field:
+    """The falls, seen from above: water that flows over the edge beside lane a and ends in foam."""
+    depth = 1 - shape.y / max(1, shape.top - 1)
+    moved = (shape.y + frame) % PERIOD
+    streak = 0.6 * noise(shape.x, 0 * shape.y, 37) + 0.4 * noise(shape.x, moved, 38)
+    foam = np.clip((depth - 0.5) * 2, 0, 1) * noise(shape.x, (moved + 3) % PERIOD, 39)
+    picture = dithered(0.7 * streak + foam, _FALLS, 0.4)
+    picture[shape.y == shape.top - 1] = Swatch.EDGE
+    return picture
+
+
+def _cast_shadows(picture: Field, shape: Gorge) -> None:
+    """Darken the water below and to the right of a wall, as the light falls from the upper left."""
+    rock = shape.of(ROCK)
+    wet = shape.of(CALM, UP, BACK, LANDING)
+    picture[wet & (beside(rock, 0, -1) | (beside(rock, -1, 0) & (shape.wide > 2)))] = Swatch.WATER_SHADOW
+
+
+def _lay_jetties(picture: Field, shape: Gorge) -> None:
+    """Draw a jetty in each dock, at the start and in the village."""
+    planks = shape.of(DOCK, LANDING) & (shape.v < shape.high / 2)
+    picture[planks] = np.where((shape.x + shape.lane)[planks] % 2 == 0, Swatch.PLANK, Swatch.PLANK_LIGHT)
+    if shape.high > 2:
+        picture[planks & (shape.v == shape.high // 2 - 1)] = Swatch.PLANK_DARK

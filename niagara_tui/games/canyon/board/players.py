@@ -1,0 +1,252 @@
+"""The players pane: bids, tricks won, canoes, and what is known about the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.board import colours
+from niagara_tui.games.canyon.board.signs import signs_of
+from niagara_tui.games.canyon.rules.bidding import tempo_cards
+from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
+from niagara_tui.games.canyon.rules.phases import must_decide
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, Phase, Player, State
+from niagara_tui.games.canyon.rules.tricks import hand_size
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.lettering import draw_shield
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.spans import cut, fit, fit_kind
+from niagara_tui.ui.colours import palette
+
+_ROOMY = 64
+"""Minimum width at which the pane shows who plays each seat."""
+_KIND = 15
+_BROAD = 78
+"""Minimum width at which tricks are shown as marks too."""
+_MARKS = MAX_BID + 1
+_BLOCK_WIDTH, _BLOCK_ROWS, _MOST_APART = 66, 3, 6
+"""Minimum width of a pane with blocks, rows of a block, and maximum distance in rows from one block to the next."""
+_SHIELD, _TOLD = 5, 8
+"""Width of a block's shield, and the first column of the text beside it."""
+# Translators: head of a column: how many tricks the player has bid, such as "7", and the cards that lie for it, "4+3".
+_BID = _("bid")
+# Translators: head of a column: how many tricks the player has won.
+_HAS = _("won")
+# Translators: head of a column: where the canoe is.
+_AT = _("at")
+# Translators: head of a column: how many cards are in hand; "lacks", for suits, stands beside it.
+_LEFT = _("hand")
+# Translators: head of a column: the suits that the player has shown to have no card of.
+_LACKS = _("lacks")
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `tracker`: show hand sizes and known voids. `thinking` are
+    the seats whose bots are computing.
+    """
+
+    names: Sequence[str]
+    kinds: Sequence[str]
+    tracker: bool = True
+    thinking: AbstractSet[int] = frozenset()
+
+
+def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a block per player where there is room, else one line with blank lines between; above them a header."""
+    canvas = Canvas(width, height)
+    if width >= _BLOCK_WIDTH and height > _BLOCK_ROWS * view.seats:
+        _draw_blocks(canvas, view, roster, glyphs)
+        return canvas
+    step = 2 if height > 2 * view.seats else 1
+    canvas.put_spans(0, 0, _header(roster, width))
+    for seat in range(view.seats):
+        canvas.put_spans(0, 1 + seat * step, _line(view, roster, seat, width, glyphs))
+    return canvas
+
+
+def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
+    """Draw a block per player: a shield in the seat's colour, the columns of the table, and the canoe's progress."""
+    width = canvas.width - _TOLD
+    apart = min(_MOST_APART, (canvas.height - 1) // view.seats)
+    name_width = _name_width(width)
+    canvas.put_spans(_TOLD, 0, _columns(roster, name_width + 1, has_marks=True))
+    for seat in range(view.seats):
+        y, turn = 1 + seat * apart, _turn(view, roster, seat, glyphs)
+        canvas.put(0, y + 1, turn, palette.GLOW)
+        draw_shield(canvas, 1, y, (_SHIELD, _BLOCK_ROWS), (seat, LETTERS[seat]), glyphs)
+        canvas.put(_SHIELD + 1, y + 1, _duty(view, seat, glyphs), palette.STRONG)
+        name: Spans = [(f"{fit(roster.names[seat], name_width, glyphs)} ", palette.STRONG)]
+        canvas.put_spans(_TOLD, y, name + _cells(view, roster, seat, glyphs, has_marks=True))
+        canvas.put(_TOLD, y + 1, roster.kinds[seat], palette.FAINT)
+        canvas.put_spans(_TOLD, y + 2, _way(view.players[seat], width - 1, glyphs))
+
+
+def _way(player: Player, width: int, glyphs: Glyphs) -> Spans:
+    """The canoe's progress along the course, as a bar and in numbers."""
+    column = column_of(player.canoe)
+    # Translators: how many columns of the course a canoe has behind it, of those down to the village.
+    text = _("{done} of {all}").format(done=column, all=VILLAGE).rjust(9)
+    room = max(0, width - len(text))
+    done = room * column // VILLAGE
+    bar = [(glyphs.bar * done, palette.WATERY), (glyphs.bar_rest * (room - done), palette.UNUSED)]
+    return [*bar, (text, palette.TEXT)]
+
+
+def _name_width(width: int) -> int:
+    return 9 if width < _ROOMY else 12
+
+
+def _header(roster: Roster, width: int) -> Spans:
+    who = 4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0)
+    return _columns(roster, who, has_marks=width >= _BROAD)
+
+
+def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
+    """The heads of the columns, which begin after `who` cells."""
+    marks = [("", _MARKS)] if has_marks else []
+    words = [(_BID, 12), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_LACKS, 6)] if roster.tracker else [])]
+    return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
+
+
+def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
+    cells = _cells(view, roster, seat, glyphs, has_marks=width >= _BROAD)
+    return [*_who(view, roster, seat, width, glyphs), *cells]
+
+
+def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
+    """The content of the columns for a seat."""
+    player = view.players[seat]
+    spans = [
+        *_bid(player, glyphs),
+        *_won(player),
+        *(_marks(player, glyphs) if has_marks else []),
+        (_at(player).ljust(5), palette.TEXT),
+    ]
+    if roster.tracker:
+        spans += [(f"{hand_size(view, seat) or glyphs.empty}".ljust(5), palette.TEXT), *_out_of(player, glyphs)]
+    return spans
+
+
+def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
+    """Turn marker, letter, first player or dealer marker, name and, if there is room, who plays."""
+    turn = _turn(view, roster, seat, glyphs)
+    sign = _duty(view, seat, glyphs)
+    name = fit(roster.names[seat], _name_width(width), glyphs)
+    kind = f"{fit_kind(roster.kinds[seat], _KIND)} " if width >= _ROOMY else ""
+    return [
+        (turn, palette.GLOW),
+        (LETTERS[seat], palette.SEATS[seat]),
+        (f"{sign} ", palette.STRONG),
+        (f"{name} ", palette.TEXT),
+        (kind, palette.FAINT),
+    ]
+
+
+def _turn(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
+    """The turn marker of a seat that is to decide, else a blank."""
+    return glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
+
+
+def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
+    """The sign of the round's first player or of the dealer; blank for others and during the draw."""
+    if view.phase == Phase.DRAW:
+        return " "
+    is_dealer = (seat + 1) % view.seats == view.first
+    return glyphs.buoy if seat == view.first else "d" if is_dealer else " "
+
+
+def _bid(player: Player, glyphs: Glyphs) -> Spans:
+    """The bid and its tempo cards."""
+    if player.bid in (NO_BID, FACE_DOWN):
+        sign = glyphs.hidden if player.bid == FACE_DOWN else glyphs.empty
+        return [(sign.ljust(4), palette.UNUSED), (" " * 8, palette.UNUSED)]
+    tempo = "+".join(map(str, tempo_cards(player.bid)))
+    return [(f"{player.bid}".ljust(4), palette.STRONG), (tempo.ljust(8), palette.FAINT)]
+
+
+def _won(player: Player) -> Spans:
+    """The tricks won, marked if they equal or exceed the bid."""
+    if player.bid < 0:
+        return [("    ", palette.UNUSED)]
+    sign, style = _match(player)
+    return [(f"{player.tricks}{sign}".ljust(4), style)]
+
+
+def _marks(player: Player, glyphs: Glyphs) -> Spans:
+    """A mark for each trick won, those above the bid in another colour, and one for each that is missing."""
+    signs, bid = signs_of(glyphs), max(player.bid, 0)
+    expected, above = min(player.tricks, bid), max(0, player.tricks - bid)
+    marks = [
+        (signs.won * expected, palette.GOOD),
+        (signs.won * above, palette.BAD),
+        (signs.wanted * (bid - expected), palette.FAINT),
+    ]
+    return cut(marks, _MARKS, glyphs)
+
+
+def _match(player: Player) -> tuple[str, Style]:
+    if player.tricks == player.bid:
+        return "=", palette.GOOD
+    return ("!", palette.BAD) if player.tricks > player.bid else ("", palette.TEXT)
+
+
+def _at(player: Player) -> str:
+    if player.canoe == CAVE:
+        return _("cave")
+    return "" if player.canoe == ASHORE else NAMES[player.canoe]
+
+
+def _out_of(player: Player, glyphs: Glyphs) -> Spans:
+    """The letters of the suits that the player is known to be out of."""
+    return [
+        (letter if is_out else glyphs.empty, colours.SUITS[suit] if is_out else palette.UNUSED)
+        for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
+    ]
+
+
+def legend_of_signs(view: State, glyphs: Glyphs) -> list[str]:
+    """What the signs mean that stand beside names and tricks in this position."""
+    matches = {_match(player)[0] for player in view.players if player.bid >= 0}
+    signs = {
+        "=": _("{sign} as many as bid"),
+        "!": _("{sign} too many"),
+        # Translators: the sign stands beside the first player of the round.
+        glyphs.buoy: _("{sign} first"),
+        # Translators: the sign stands beside the dealer's name.
+        "d": _("{sign} dealer"),
+    }
+    shown = matches if view.phase == Phase.DRAW else {*matches, glyphs.buoy, "d"}
+    return [said.format(sign=sign) for sign, said in signs.items() if sign in shown]
+
+
+class CanyonPlayers(Pane):
+    """Shows a line or a block per player."""
+
+    LEGEND = _("Players")
+
+    BORDER_TITLE = _("players")
+
+    _shown: tuple[State, Roster] | None = None
+
+    def show(self, view: State, roster: Roster) -> None:
+        """Draw the players of this position."""
+        self._shown = (view, roster)
+        self.explain_signs()
+        self.redraw()
+
+    def signs(self) -> list[str]:
+        """What the signs mean that are shown now."""
+        return [] if self._shown is None else legend_of_signs(self._shown[0], self.glyphs)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

@@ -1,0 +1,172 @@
+"""The landscape of the river pane in half blocks: land and trees, shores, water on discs that slide, falls, rocks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from niagara_tui.games.niagara.board.chart import chart
+from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
+from niagara_tui.games.niagara.board.shores import Shores, shores, window_of
+from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
+from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
+from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
+
+_ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
+_PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
+_RIM = 0.78
+"""Where the rim of a disc begins, as a `_disc_distance`."""
+_CLIFF = 10.0
+"""Width in pixels of the rocks beside the falls."""
+_WOOD = 4.0
+"""Minimum distance of trees from the water, in pixels."""
+_BARE = 0.3
+"""Share of the plots on which no tree grows."""
+_LARGE = 10
+"""Minimum height of discs, in pixels, with which trees are large."""
+
+
+def landscape(width: int, height: int, current: Current) -> Field:
+    """The picture without anything on it; `current` slides the discs and moves ripples and falls."""
+    shape = shores(width, height)
+    picture = _ashore(width, height).copy()
+    ripples = _ripples(width, height, current.frame)
+    again = shape.pitch  # rows of cells, two discs, after which the discs look the same
+    for lane, slid in enumerate((current.main, current.left, current.right)):
+        window, (here, slabs, calm) = window_of(width, height, lane), _slabs(width, height, lane, slid % again)
+        np.copyto(picture[window], slabs, where=here)
+        picture[window][calm & ripples[window]] = Swatch.RIPPLE
+    for arm, slid in enumerate((current.left, current.right)):
+        here, curtain = _curtain(width, height, arm, (slid + current.frame) % IDLE_FRAMES)
+        np.copyto(picture[window_of(width, height, 1 + arm, falls=True)], curtain, where=here)
+    return picture
+
+
+# -- land ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _ashore(width: int, height: int) -> Field:
+    """Everything that never moves."""
+    shape = shores(width, height)
+    x, y = shape.x, shape.y
+    ground = 0.6 * smooth_noise(x, y, 5, 1) + 0.4 * smooth_noise(x, y, 2.2, 2)
+    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
+    _plant_trees(picture, shape)
+    sand = dithered(1 + shape.inside / 3.2 + 0.2 * (ground - 0.5), (Swatch.LAND, Swatch.SHORE, Swatch.SAND), 0.6)
+    beach = (shape.inside > -3.2) & (y >= shape.top)
+    picture[beach] = sand[beach]
+    cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
+    picture[cliff] = _rocks(shape)[cliff]
+    _lay_stage(picture, shape, chart(width, height).stage.height)
+    return picture
+
+
+def _plant_trees(picture: Field, shape: Shores) -> None:
+    """Draw crowns with light from the upper left, at most one a plot, away from the water."""
+    rows, columns = picture.shape
+    crown = TALL_TREE if shape.pitch >= _LARGE else TREE
+    wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
+    for plot_y in range(rows // high + 1):
+        for plot_x in range(columns // wide + 1):
+            chance, across, down = (_random(plot_x, plot_y, salt) for salt in (21, 22, 23))
+            x, y = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
+            place = np.s_[y : y + len(crown), x : x + len(crown[0])]
+            is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
+            if chance > _BARE and is_whole and shape.inside[place].max() < -_WOOD:
+                plant(picture, x, y, crown)
+
+
+def _random(x: int, y: int, salt: int) -> float:
+    return float(noise(np.array(float(x)), np.array(float(y)), salt))
+
+
+def _rocks(shape: Shores) -> Field:
+    """Rocks beside and between the falls, with mist at their feet."""
+    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
+    rock = 1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth
+    picture = dithered(rock, _ROCKS, 0.4)
+    misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
+    picture[misty] = Swatch.MIST
+    return picture
+
+
+def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
+    """Draw the planks of the landing stage, and the piles under it if it is high enough."""
+    planks = 2 * min(rows, 2)
+    x, y = shape.x[:planks], shape.y[:planks]
+    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
+    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
+    for row in range(planks, 2 * rows):
+        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
+        outside = shape.inside[2 * rows] <= 0
+        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
+
+
+# -- water --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, Mask]:
+    """The water of a lane above the falls, as discs that have slid `slid` rows of cells: rounded slabs lit from above.
+
+    Returns the mask of the lane, its picture, and the mask of the pixels where ripples show, all in the lane's window.
+    """
+    shape = shores(width, height).part(window_of(width, height, lane))
+    passed = 2 * slid / shape.pitch
+    down = np.interp(shape.y, shape.edges, range(len(shape.edges))) - passed
+    number = np.floor(down)
+    within = down - number  # 0 at the upper edge of its disc, 1 at the lower
+    distance = _disc_distance(shape, lane, within, number, passed)
+    share = (shape.y - shape.top) / (shape.lip - shape.top)
+    tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
+    picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
+    rim = (distance > _RIM) & (distance <= 1)
+    picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
+    picture[rim & (within < 0.5)] = Swatch.RIPPLE
+    picture[distance > 1] = Swatch.WATER_SHADOW
+    picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
+    here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
+    return here, picture, here & (distance < _RIM)
+
+
+def _disc_distance(shape: Shores, lane: int, within: Grid, number: Grid, passed: float) -> Grid:
+    """Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge.
+
+    The discs have slid by `passed` of their number.
+    """
+    centre = np.interp(number[:, :1] + 0.5 + passed, range(len(shape.edges)), shape.edges)
+    row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
+    middle, reach = shape.middle[lane][row], shape.reach[lane][row]
+    across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
+    fourth: Grid = np.square(np.square(across)) + np.square(np.square((within - 0.5) / 0.5))
+    return fourth
+
+
+@lru_cache(maxsize=2 * IDLE_FRAMES)
+def _ripples(width: int, height: int, frame: int) -> Mask:
+    """Short lines of light; each row of cells sways by a pixel, a quarter of them in each frame."""
+    shape = shores(width, height)
+    cells = shape.y // 2
+    x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
+    wave = np.sin(shape.y * 1.9 + np.sin(x * 0.35 + shape.y * 0.21) * 1.7 + x * 0.12)
+    lit: Mask = (wave > 0.82) & (noise(x // 3, shape.y, 11) > 0.45)
+    return lit
+
+
+# -- falls --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4 * IDLE_FRAMES)
+def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Field]:
+    """The falling water of an arm after `fallen` rows of cells, in its window: its mask, and its streaks with foam."""
+    whole = shores(width, height)
+    shape = whole.part(window_of(width, height, 1 + arm, falls=True))
+    depth = (shape.y - shape.lip) / max(1, whole.y.max() - shape.lip)
+    moved = (shape.y - 2 * fallen) % (2 * IDLE_FRAMES)
+    streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, moved * 0.5, 1.3, 6)
+    foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved, 7))
+    picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, FALLS, 0.5)
+    picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
+    return (shape.lane == 1 + arm) & (shape.inside > 0) & (shape.y >= shape.lip), picture

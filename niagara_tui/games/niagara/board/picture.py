@@ -1,0 +1,256 @@
+"""The picture of the river: landing stage, discs, sites, canoes and falls, and the end points that can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.board.afloat import Drifter, End, Piece, draw_afloat
+from niagara_tui.games.niagara.board.ashore import Beach, beach, draw_beach, water_beside
+from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.board.current import Current
+from niagara_tui.games.niagara.board.danger import badge, fates_by_zone
+from niagara_tui.games.niagara.board.hulls import JOE, Boat, HullVariant
+from niagara_tui.games.niagara.board.row_layout import Row
+from niagara_tui.games.niagara.board.scenery import LANDING, scenery
+from niagara_tui.games.niagara.board.sites import draw_site
+from niagara_tui.games.niagara.player.fate import Fate
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
+from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette, swatches
+
+AT_REST = Current()
+_ROOMY_BANK = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn on the river in addition to the position.
+
+    `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
+    (LOST included). `fates` are those of the canoes, shown beside the names of their zones. `names` are the players'
+    sanitized names. `in_motion` are moving pieces, which are drawn separately. `is_preview` tells whether the position
+    is that of a preview, in which the canoes in `fallen` are lost, as seat, canoe and arm.
+    """
+
+    selected: tuple[int, int] | None = None
+    ends: tuple[End, ...] = ()
+    ghosts: tuple[tuple[int, int, int], ...] = ()
+    fates: tuple[Fate, ...] = ()
+    names: tuple[str, ...] = ()
+    current: Current = AT_REST
+    in_motion: AbstractSet[Hashable] = frozenset()
+    is_preview: bool = False
+    fallen: tuple[tuple[int, int, int], ...] = ()
+
+
+NO_MARKS = Marks()
+
+
+def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the whole picture; its hits are zone numbers and `CanoeHit`."""
+    canvas = scenery(width, height, glyphs, marks.current)
+    parts = chart(width, height)
+    for colour, site in enumerate(view.sites):
+        draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
+    _draw_lost(canvas, parts, view, marks, glyphs)
+    _draw_falls_name(canvas, parts)
+    next_arm = _draw_next(canvas, parts, view, glyphs)
+    waiting = _draw_waiting(canvas, parts, view, glyphs)
+    ends = {end.zone: end for end in marks.ends}
+    for end in marks.ends:
+        _highlight(canvas, parts, end, glyphs)
+    fates = fates_by_zone(view, marks.fates)
+    for zone in range(BANK, RIVER_ZONES + 1):
+        rows = _free_rows(parts, zone, next_arm, waiting)
+        pieces = _afloat(view, marks, zone, glyphs)
+        if zone in fates:
+            rows[0] = _draw_badge(canvas, rows[0], badge(fates[zone], len(pieces), rows, glyphs))
+        ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
+        if ashore is not None:
+            rows = water_beside(rows, ashore)
+        draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, _alignment(zone), marks.in_motion)
+    _draw_falling(canvas, parts, view, marks, glyphs)
+    return canvas
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
+    """The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts."""
+    pieces: list[Piece] = []
+    if zone != BANK and zone == view.whirlpool:
+        pieces.append(Drifter("whirlpool", glyphs.whirlpool, _("whirlpool"), palette.WHIRLPOOL))
+    if zone != BANK and zone == view.beaver:
+        pieces.append(Drifter("beaver", glyphs.beaver, _("beaver"), palette.BEAVER))
+    pieces += _boats(view, marks, zone, glyphs, lassoed=False)
+    if zone == view.joe.zone:
+        pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
+    return pieces + [
+        _boat(view, (seat, index), glyphs, "ghost") for seat, index, there in marks.ghosts if there == zone
+    ]
+
+
+def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
+    """The players' canoes in the zone, or the lassoed ones ashore beside it."""
+    return [
+        _boat(view, (seat, index), glyphs, _hull_variant(marks, seat, index))
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone == zone and bool(canoe.lassoed) == lassoed
+    ]
+
+
+def _hull_variant(marks: Marks, seat: int, index: int) -> HullVariant:
+    if marks.is_preview:
+        return "ghost"
+    return "selected" if (seat, index) == marks.selected else "plain"
+
+
+def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
+    """Draw the lassoed canoes beside the zone and return their beach; None if there are none (S-32)."""
+    boats = _boats(view, marks, zone, glyphs, lassoed=True)
+    if not boats:
+        return None
+    widest = max(len(boat.cargo) + 3 + boat.elk for boat in boats) + 1
+    rows = max(1, parts.zones[zone].height - 1)
+    ashore = beach(parts, zone, widest * -(-len(boats) // rows))
+    draw_beach(canvas, parts.zones[zone], ashore, glyphs)
+    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.alignment, marks.in_motion)
+    return ashore
+
+
+def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: HullVariant) -> Boat:
+    canoe = view.players[who[0]].canoes[who[1]]
+    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), variant, bool(canoe.elk))
+
+
+def _elk(view: State, glyphs: Glyphs) -> str:
+    """The elk at the red site, or in brackets the number of phases 3 until it returns; else empty (S-52)."""
+    if view.elk == AT_SITE:
+        return glyphs.elk
+    moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
+    return f"({glyphs.elk}{moves})" if moves else ""
+
+
+def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
+    """The cells of a zone not taken by its rim, its name, the mark of the next arm or a waiting whirlpool."""
+    rect = parts.zones[zone]
+    if zone == BANK:
+        return [Row(rect.x, rect.y, rect.width - waiting)]
+    lines = [rect.rounded(row) for row in range(rect.height)]
+    rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
+    rows[0] = _shortened(rows[0], cell_len(ZONES[zone]) + 1, from_left=True)
+    if zone == ZONE_5:
+        rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
+    return rows
+
+
+def _draw_badge(canvas: Canvas, row: Row, spans: Spans) -> Row:
+    """Draw the danger at the start of a zone's first row, after its name; return the rest of the row."""
+    canvas.put_spans(row.x, row.y, spans)
+    return _shortened(row, cells(spans) + 1, from_left=True)
+
+
+def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
+    return Row(row.x + taken * from_left, row.y, row.width - taken)
+
+
+def _alignment(zone: int) -> float:
+    """Alignment of canoes in the zone, varied so that those of different zones do not line up."""
+    return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
+
+
+def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
+    """Draw the canoes that the preview loses, on the falls of their arm or, above the fork, of the next one."""
+    lost = [(seat, index, _arm_of_fall(view, seat, index)) for seat, index, zone in marks.ghosts if zone == LOST]
+    for arm, falls in enumerate(parts.falls):
+        boats = [
+            _boat(view, (seat, index), glyphs, "ghost") for seat, index, its in (*lost, *marks.fallen) if its == arm
+        ]
+        rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
+        if boats and rows:
+            draw_afloat(canvas, rows[:2], boats, None, glyphs, 0.5)
+
+
+def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
+    arm = arm_of(view.players[seat].canoes[canoe].zone)
+    return view.next_arm if arm is None else arm
+
+
+# -- marks --------------------------------------------------------------------------------------------
+
+
+def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
+    """Highlight the water of an end point."""
+    if end.zone == BANK:
+        return
+    rect = parts.zones[end.zone]
+    if glyphs.half_blocks:
+        for y in range(rect.y, rect.y + rect.height):
+            canvas.restyle(rect.x - 1, y, rect.width + 2, swatches.chosen if end.highlighted else swatches.offered)
+        return
+    for line in map(rect.rounded, range(rect.height)):
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
+
+
+def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
+    """Draw the mark of the arm that the river's next step feeds (N-42), in zone 5; return its cells."""
+    disc = parts.zones[ZONE_5]
+    line = disc.rounded(disc.height - 1)
+    # Translators: it stands at the arm that the river feeds with its next step.
+    word = _("next")
+    text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
+    breadth = cell_len(text)
+    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
+    canvas.put(x, line.y, text, palette.NEXT)
+    return Rect(x, line.y, breadth, 1)
+
+
+def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:
+    """Draw a whirlpool that waits to come in at zone 1 (S-26); return the columns of the bank that it takes."""
+    if view.whirlpool != AT_TOP:
+        return 0
+    bank = parts.zones[BANK]
+    said = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
+    text = f" {said.format(whirlpool=glyphs.whirlpool)} "
+    breadth = cell_len(text)
+    style = palette.WHIRLPOOL + palette.water(1, 0)
+    canvas.put(bank.x + bank.width - breadth, bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
+    return breadth
+
+
+def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
+    """Draw the list of lost canoes, Joe's too (J-4), on the quay's edge: by name if there is room, else by letter."""
+    lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
+    joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
+    if not lost and not joe_fell:
+        return
+    spans = _lost_line(lost, marks.names or LETTERS, _("Joe") if joe_fell else "", glyphs)
+    if cells(spans) > parts.zones[BANK].width - cell_len(LANDING) - 3:
+        spans = _lost_line(lost, LETTERS, "J" if joe_fell else "", glyphs)
+    canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
+
+
+def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
+    spans: Spans = [(" " + _("lost:"), palette.LOST)]
+    for seat, count in lost:
+        spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+    return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]
+
+
+def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
+    fork = parts.fork
+    roomy = _("THE FALLS")
+    text = roomy if fork.width >= cell_len(roomy) + 2 else _("FALLS")
+    x = fork.x + (fork.width - cell_len(text)) // 2
+    canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)

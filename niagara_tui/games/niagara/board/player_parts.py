@@ -1,0 +1,251 @@
+"""Building blocks of the players pane: the parts of one player's lines."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import chain
+
+from rich.style import Style
+
+from niagara_tui.games.niagara.board.goal_parts import GoalParts
+from niagara_tui.games.niagara.board.sites import gems_line
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
+from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.river import lowest_number
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
+from niagara_tui.games.niagara.telling.progress import free_gems
+from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.ui.boards.canvas import Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.spans import cut, fit, fit_kind
+from niagara_tui.ui.colours import palette
+
+_WIDE = 44
+"""Minimum width at which names fit into the line of a hand of seven cards."""
+_BASE_HAND = 7
+_NAMES_IN_A_LINE = 4
+
+
+def has_ten_cards(view: State) -> bool:
+    """Whether hands are larger than the base game's (S-1)."""
+    return sum(hand_of(view.parts)) > _BASE_HAND
+
+
+def is_wide(view: State, width: int) -> bool:
+    """Whether names fit into the line of the cards."""
+    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show the cards
+    that others have left. `thinking` are the seats whose bots are computing.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    viewer: int | None
+    tracker: bool = True
+    thinking: AbstractSet[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one player's lines, most of a fixed width."""
+
+    view: State
+    roster: Roster
+    seat: int
+    glyphs: Glyphs
+
+    @property
+    def goals(self) -> GoalParts:
+        """How near the player is to winning."""
+        return GoalParts(self.player.reserve, free_gems(self.view), self.glyphs)
+
+    @property
+    def player(self) -> Player:
+        """The player."""
+        return self.view.players[self.seat]
+
+    def one_line(self, width: int) -> Spans:
+        """Everything in one line, with the name if it is wide enough."""
+        name: Spans = (
+            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if self._is_wide(width) else []
+        )
+        gap = (" ", palette.TEXT)
+        line = [*self.mark(), *name, *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
+        return line + self.lost() if width >= cells(line) + 3 else line
+
+    def _is_wide(self, width: int) -> bool:
+        return is_wide(self.view, width)
+
+    def cards(self, width: int) -> Spans:
+        """This round's card and the cards left; with ten cards and little width the former takes one cell."""
+        if has_ten_cards(self.view) and not self._is_wide(width):
+            wave = self.glyphs.waves[1] if self.moves_river else " "
+            return [self.face(), (wave, palette.GLOW), *self.left()]
+        return [*self.card(), (" ", palette.TEXT), *self.left()]
+
+    def wide_top(self) -> Spans:
+        """The first line beside the card in the wide form: name, cards, reserve, lost canoes."""
+        name = fit(self.roster.names[self.seat], 11, self.glyphs)
+        gap = ("  ", palette.TEXT)
+        gems: Spans = []
+        for text, style in self.gems():
+            gems += [(text, style), (" ", style)]
+        return [*self.mark(), (f" {name} ", palette.STRONG), *self.left(), gap, *gems, *self.lost()]
+
+    def wide_line(self) -> Spans:
+        """The first line of the wide form in two lines, where the card has no room for a frame."""
+        mark_and_name, rest = self.wide_top()[:4], self.wide_top()[4:]
+        return [*mark_and_name, *self.card(), ("  ", palette.TEXT), *rest]
+
+    def wide_rest(self, width: int) -> Spans:
+        """The second line of the wide form: who plays, and the goal with its bar."""
+        kind = fit_kind(self.roster.kinds[self.seat], 16)
+        start: Spans = [(f"    {kind} ", palette.FAINT)]
+        return start + self.goals.line(width - cells(start))
+
+    def wide_ways(self, width: int) -> list[Spans]:
+        """Who plays, and the three ways to win with their bars, one per line."""
+        kind = fit_kind(self.roster.kinds[self.seat], 16)
+        starts = [(f"    {said:16} ", palette.FAINT) for said in (kind, "", "")]
+        lines = self.goals.lines(width - cells(starts[:1]))
+        return [[start, *line] for start, line in zip(starts, lines, strict=True)]
+
+    def other_ways(self) -> Spans:
+        """The ways to win that are not the nearest, in words only."""
+        return [(" " * 21 + self.goals.others(), palette.FAINT)]
+
+    def who(self, width: int) -> Spans:
+        """Name, who plays, lost canoes."""
+        line: Spans = [
+            *self.mark(),
+            (f" {self.roster.names[self.seat]}", palette.STRONG),
+            (f"  {self.roster.kinds[self.seat]}", palette.FAINT),
+        ]
+        return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
+
+    def cards_and_gems(self, width: int) -> Spans:
+        """Cards, reserve and goal."""
+        gap = (" ", palette.TEXT)
+        indent = " " * (3 if has_ten_cards(self.view) else 4)
+        return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
+
+    def left_and_gems(self) -> Spans:
+        """The cards left and the reserve."""
+        return [*self.left(), ("  ", palette.TEXT), *self.gems()]
+
+    def name(self) -> Spans:
+        """The player's name."""
+        return [(self.roster.names[self.seat], palette.STRONG)]
+
+    def kind(self) -> Spans:
+        """Who plays: a person, or which bot."""
+        return [(self.roster.kinds[self.seat], palette.FAINT)]
+
+    def mark(self) -> Spans:
+        """Three cells: turn marker, the seat's letter in its colour, first player marker."""
+        turn = self.glyphs.turn if self.seat == current(self.view) else " "
+        buoy = self.glyphs.buoy if self.seat == self.view.first else " "
+        return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
+
+    @property
+    def moves_river(self) -> bool:
+        """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
+        return self.player.played > NO_CARD and self.player.played == lowest_number(self.view)
+
+    def card(self) -> Spans:
+        """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
+        (sign, style), wave = self.face(), self.glyphs.waves[1]
+        before, after = (wave, wave) if self.moves_river else "[]" if self._is_laid else "  "
+        return [(f"{before}{sign}{after}", style)]
+
+    def face(self) -> tuple[str, Style]:
+        """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
+        player, view = self.player, self.view
+        if player.played > NO_CARD:
+            return card_sign(player.played), palette.GLOW if self.moves_river else palette.STRONG
+        if player.chosen != NO_CARD:
+            return self.glyphs.hidden, palette.FAINT
+        if self.seat in self.roster.thinking:
+            return self.glyphs.more, palette.WATERY
+        is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
+        return "?" if is_choosing else " ", palette.FAINT
+
+    def rim(self) -> Style:
+        """The style of the frame around the card of this round."""
+        if self.moves_river:
+            return palette.GLOW
+        return palette.FAINT if self._is_laid else palette.UNUSED
+
+    @property
+    def _is_laid(self) -> bool:
+        return self.player.played > NO_CARD or self.player.chosen != NO_CARD
+
+    def left(self) -> Spans:
+        """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
+        cards = self.left_each()
+        return [*cards, (" " * (sum(hand_of(self.view.parts)) - len(cards)), palette.UNUSED)]
+
+    def left_apart(self) -> Spans:
+        """The same with gaps between."""
+        return list(chain.from_iterable((card, (" ", palette.UNUSED)) for card in self.left_each()))
+
+    def left_each(self) -> Spans:
+        """A sign for each card that can still be played or has been; without the tracker one `?` for each left."""
+        hand = self.player.hand
+        if not self.roster.tracker and self.seat != self.roster.viewer:
+            return [("?", palette.UNUSED)] * sum(hand)
+        return [
+            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            if dealt
+        ]
+
+    def gem_signs(self, width: int) -> Spans:
+        """The reserve gem by gem, or counted if there are too many for `width` cells."""
+        gems = [
+            (self.glyphs.gem(colour) * count + " ", palette.GEMS[colour])
+            for colour, count in enumerate(self.player.reserve)
+            if count
+        ]
+        if not gems:
+            return [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
+        return gems if cells(gems) <= width else self.gems()
+
+    def gems(self) -> Spans:
+        """The reserve, two cells for each colour."""
+        return gems_line(self.player.reserve, self.glyphs)
+
+    def lost(self) -> Spans:
+        """The number of lost canoes; empty if there are none."""
+        count = lost_canoes(self.view, self.seat)
+        return [(f" -{count}", palette.BAD)] if count else []
+
+
+def legend_rows(seats: int) -> int:
+    """Number of lines of the legend of names."""
+    return 1 if seats <= _NAMES_IN_A_LINE else 2
+
+
+def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Spans]:
+    """The seats' letters with their names, for lines that have no room for names."""
+    across = -(-view.seats // legend_rows(view.seats))
+    room = (width + 1) // across
+    cells_of = [
+        [(LETTERS[seat], palette.SEATS[seat]), (f" {fit(roster.names[seat], max(1, room - 3), glyphs)} ", palette.TEXT)]
+        for seat in range(view.seats)
+    ]
+    return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]
+
+
+def current(view: State) -> int | None:
+    """The seat on turn; None while all choose, while the river or Joe moves, and after the end."""
+    return seat_at(view, view.turn.place) if view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN) else None

@@ -1,0 +1,182 @@
+"""The players pane: cards, reserve, lost canoes and goal of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.board.player_blocks import (
+    CARD_ROWS,
+    CARD_WIDTH,
+    FANNED_ROWS,
+    PORTRAIT_ROWS,
+    block_rows,
+    draw_block,
+)
+from niagara_tui.games.niagara.board.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.rules.river import lowest_number
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.colours import palette
+
+Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
+# Translators: head of a column: the player's card of this round.
+_CARD = _("card")
+# Translators: head of a column: the cards that are left.
+_LEFT = _("left")
+# Translators: head of a column: the gems of the reserve.
+_GEMS = _("gems")
+# Translators: head of a column: how near the nearest goal is.
+_GOAL = _("goal")
+_NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
+_WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
+_NARROW_TEN: Columns = (((5, _LEFT), (16, _GEMS), (27, _GOAL)), ((5, _LEFT), (16, _GEMS), (27, _GOAL)))
+_WIDE_TEN: Columns = (
+    ((13, _CARD), (18, _LEFT), (29, _GEMS), (40, _GOAL)),
+    ((15, _CARD), (21, _LEFT), (33, _GEMS)),
+)
+"""Columns and words of the header, for one line per player and for two; with ten cards the gems are further right."""
+
+_HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
+"""Rows per player to try where the card has a frame, the highest first."""
+_SPREAD = 2
+"""Maximum rows by which players are further apart than they need, where there is room."""
+
+
+def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw every player as large as fits: in a line or two, or as a block with a framed card."""
+    canvas = Canvas(width, height)
+    rows = next((rows for rows in _HEIGHTS if _fits(view, width, height, rows)), 0)
+    if not rows:
+        return _draw_lines(canvas, view, roster, glyphs)
+    is_wide = _is_wide_beside_card(view, width)
+    filled = block_rows(rows, width, is_wide=is_wide)
+    apart = min(rows + _SPREAD, (height - filled) // max(1, view.seats - 1))
+    for seat in range(view.seats):
+        y = seat * apart
+        draw_block(canvas, Parts(view, roster, seat, glyphs), y, rows, is_wide=is_wide)
+        if apart > filled and seat + 1 < view.seats:
+            canvas.put(0, y + (filled + apart) // 2, glyphs.rule * width, palette.UNUSED)
+    return canvas
+
+
+def _fits(view: State, width: int, height: int, rows: int) -> bool:
+    """Whether blocks of that height fit; the last one needs no rule below it."""
+    filled = block_rows(rows, width, is_wide=_is_wide_beside_card(view, width))
+    return rows <= filled + 1 and height >= rows * (view.seats - 1) + filled
+
+
+def _is_wide_beside_card(view: State, width: int) -> bool:
+    return is_wide(view, width - CARD_WIDTH - 1)
+
+
+def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> Canvas:
+    """Draw every player in one line or two."""
+    width, height = canvas.width, canvas.height
+    rows = max(1, min(2, height // view.seats))
+    y = _header(canvas, view, rows) if height > rows * view.seats else 0
+    for seat in range(view.seats):
+        for row, line in enumerate(_lines(view, roster, seat, glyphs, width, rows)):
+            canvas.put_spans(0, y + row, line)
+        y += rows
+    if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
+        for row, line in enumerate(legend(view, roster, width, glyphs), y):
+            canvas.put_spans(0, row, line)
+    return canvas
+
+
+def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
+    found = []
+    if not _has_room_for_words(view, width, height):
+        # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
+        found.append(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds))
+    if lowest_number(view) and not _is_in_blocks(view, width, height):
+        # Translators: the sign stands beside the card that moves the river.
+        found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
+    # Translators: the sign stands beside the first player of the round.
+    return [*found, _("{sign} first").format(sign=glyphs.buoy)]
+
+
+def _has_room_for_words(view: State, width: int, height: int) -> bool:
+    """Whether goals are told in words: in blocks, and in wide players of two lines."""
+    return _is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)
+
+
+def _is_in_blocks(view: State, width: int, height: int) -> bool:
+    """Whether each player has a block with a framed card."""
+    return any(_fits(view, width, height, rows) for rows in _HEIGHTS)
+
+
+def _header(canvas: Canvas, view: State, rows: int) -> int:
+    """Draw the header; return its number of rows."""
+    narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
+    for x, word in (wide if is_wide(view, canvas.width) else narrow)[rows - 1]:
+        canvas.put(x, 0, word, palette.UNUSED)
+    return 1
+
+
+def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:
+    parts = Parts(view, roster, seat, glyphs)
+    if rows == 1:
+        return [parts.one_line(width)]
+    if is_wide(view, width):
+        return [parts.wide_line(), parts.wide_rest(width)]
+    return [parts.who(width), parts.cards_and_gems(width)]
+
+
+class NiagaraPlayers(Pane):
+    """Shows every player, as large as fits."""
+
+    LEGEND = _("Players")
+
+    DEFAULT_CSS = """
+    NiagaraPlayers {
+        height: auto;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        border-subtitle-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
+    BORDER_TITLE = _("players")
+
+    room: int = 100
+    """The rows that the pane should not exceed, if its height is `auto`."""
+    _shown: tuple[State, Roster] | None = None
+
+    def show(
+        self,
+        view: State,
+        names: tuple[str, ...],
+        kinds: tuple[str, ...],
+        viewer: int | None,
+        tracker: bool = True,
+        thinking: AbstractSet[int] = frozenset(),
+    ) -> None:
+        """Draw the players of this position; the other arguments are those of `Roster`."""
+        self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
+        self.explain_signs()
+        self.redraw()
+
+    def signs(self) -> list[str]:
+        """What the signs mean that are shown at this size."""
+        return [] if self._shown is None else legend_of_signs(self._shown[0], *self.content_size, self.glyphs)
+
+    def rows_at(self, width: int) -> int:
+        """Height within `room`: a framed card or two lines for each player, or one line each and any legend."""
+        if self._shown is None:
+            return 1
+        view, _ = self._shown
+        framed, in_lines = CARD_ROWS * view.seats, 1 + 2 * view.seats
+        if in_lines <= self.room:
+            return framed if framed <= self.room else in_lines
+        return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

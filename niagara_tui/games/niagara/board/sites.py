@@ -1,0 +1,125 @@
+"""The sites on the river pane and their gems, with as much detail as fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.i18n import plural
+from niagara_tui.games.niagara.board.chart import Rect
+from niagara_tui.games.niagara.board.figures import draw_elk
+from niagara_tui.games.niagara.rules.board import BLUE, WHITE
+from niagara_tui.games.niagara.rules.state import Site
+from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
+
+_WIDEST = 13
+_LEAST_JETTY, _LONGEST_JETTY = 2, 16
+_LEAST_HEAP, _HIGHEST_HEAP = 2, 3
+"""Rows of a heap of gems in a picture."""
+
+
+def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
+    """Draw the site of this colour with a jetty to each water that it serves; `guest` is shown beside its name."""
+    is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
+    lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
+    if guest:
+        lines[0].append((f" {guest}", palette.ELK))
+    width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
+    x = _beginning(rect, colour, width)
+    _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
+    if is_roomy and glyphs.half_blocks:
+        _draw_heap(
+            canvas, Rect(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
+        )
+        return
+    for row, line in enumerate(lines):
+        if is_roomy:
+            canvas.put(x, rect.y + row, " " * width, palette.SIGN)
+        canvas.put_spans(x + is_roomy, rect.y + row, line)
+
+
+def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
+    """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
+    from niagara_tui.games.niagara.board.heaps import HEAP_WIDTH, draw_gems, draw_sand
+
+    name, signs, numbers = lines
+    rows = min(_HIGHEST_HEAP, rect.height - 2)
+    if rows < _LEAST_HEAP or rect.width < HEAP_WIDTH:
+        for row, line in enumerate(lines, rect.y):
+            canvas.put_spans(rect.x + 1, row, line)
+        return
+    middle = rect.x + rect.width // 2
+    canvas.put_spans(rect.x + 1, rect.y, name)
+    draw_sand(canvas, middle, rect.y + 1, rect.width, rows)
+    draw_gems(canvas, middle, rect.y + 1, rows, colour, site.gems[colour])
+    sign = (signs[0][0][0], palette.GEMS[colour])
+    canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.SIGN), *numbers])
+    if has_elk and rect.height > rows + 3:
+        draw_elk(canvas, middle - 4, rect.y + rows + 2)
+
+
+def _beginning(rect: Rect, colour: int, width: int) -> int:
+    """First column of a site: left ones at the left edge or a jetty's length from the water, the right one near it.
+
+    Those between the arms are centred.
+    """
+    if colour >= BLUE:
+        return rect.x + (rect.width - width) // 2
+    if colour == WHITE:
+        return max(rect.x, min(rect.x + 4, rect.right - width))
+    return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
+
+
+def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
+    """Draw planks from the site to the water, on each side that has water."""
+    row = rect.y + is_roomy
+    end = x + width
+    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks and is_roomy else (glyphs.jetty, palette.JETTY)
+    if colour >= BLUE or colour == WHITE:
+        canvas.put(rect.x, row, plank * (x - rect.x), style)
+    if colour != WHITE:
+        canvas.put(end, row, plank * (rect.right - end), style)
+
+
+def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
+    """Three lines: the name, the gems one by one, the number left and gems of other colours."""
+    count, others = site.gems[colour], _others(colour, site, glyphs)
+    # Translators: so many gems remain at the site.
+    alone = plural("{count} left", "{count} left", count).format(count=count)
+    left: Spans = [(f"{count}+", palette.SIGN), *others] if others else [(alone, palette.SIGN)]
+    return [
+        [(COLOUR_WORDS[colour].upper(), palette.GEMS[colour])],
+        [(glyphs.gem(colour) * count or glyphs.empty, palette.GEMS[colour])],
+        left,
+    ]
+
+
+def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
+    """One line, in ASCII `vx4`, and another for gems of other colours; both in one if `rows` is 1."""
+    others = _others(colour, site, glyphs)
+    own: Spans = [
+        (glyphs.gem(colour), palette.GEMS[colour]),
+        (glyphs.times, palette.SIGN),
+        (str(site.gems[colour]), palette.STRONG),
+    ]
+    if not others:
+        return [own]
+    return [own, others] if rows > 1 else [own[:1] + own[2:] + others]
+
+
+def _others(colour: int, site: Site, glyphs: Glyphs) -> Spans:
+    return [
+        (f"{glyphs.gem(other)}{count}", palette.GEMS[other])
+        for other, count in enumerate(site.gems)
+        if count and other != colour
+    ]
+
+
+def gems_line(gems: Sequence[int], glyphs: Glyphs) -> Spans:
+    """The gems as two cells for each colour, such as `◆1 ·  · ■2  ·`."""
+    return [
+        (f"{glyphs.gem(colour)}{count}", palette.GEMS[colour]) if count else (f" {glyphs.empty}", palette.UNUSED)
+        for colour, count in enumerate(gems)
+    ]

@@ -1,0 +1,158 @@
+"""The board of Up the River: its panes, and the handling of keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.board import prompts
+from niagara_tui.games.upriver.board.boats import hull
+from niagara_tui.games.upriver.board.die import Die
+from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
+from niagara_tui.games.upriver.board.picture import draw_river
+from niagara_tui.games.upriver.board.players import Roster, UpRiverPlayers
+from niagara_tui.games.upriver.board.river import SLIDE, UpRiverRiver
+from niagara_tui.games.upriver.board.topics import topic_of
+from niagara_tui.games.upriver.choices.options import options
+from niagara_tui.games.upriver.rules.board import DOCKS
+from niagara_tui.games.upriver.rules.river import flow
+from niagara_tui.games.upriver.rules.shift import shift_of
+from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.ui.boards.banner import PromptLine
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.zoom import Zoom, ZoomBoard
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.painted import Painted
+
+NARROWEST, LOWEST = 70, 9
+"""The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
+_TALL = 54
+"""Minimum height of the board at which the river gets all rows that the players do not need."""
+
+
+class UpRiverBoard(ZoomBoard):
+    """River, die, players, log, prompt, and the options of the throw."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__()
+        self._zoom = Zoom()
+        self._is_previewing = False
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        yield UpRiverRiver(id="river")
+        with Horizontal(id="middle"):
+            yield Die(id="die")
+            yield UpRiverPlayers(id="players")
+            yield LogAndHint()
+        yield PromptLine(id="prompt")
+        yield Choices(id="below")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's boats in the harbour, each with the value of its dock."""
+        docks = [dock for dock, held in zip(DOCKS, view.players[seat].docks, strict=True) if held]
+        return [span for dock in docks for span in (*hull(seat, 1, glyphs.hull), (f"{dock} ", palette.GOOD))]
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The size of the river in the room, at most a third as high as wide; (0, 0) if there is no room."""
+        rows = min(height, max(LOWEST, width // 3))
+        return (width, rows) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The river with its boats."""
+        return draw_river(view, width, height, glyphs)
+
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options(scene.game, scene.view, seat, scene.names)
+
+    def _reset_inspection(self) -> None:
+        self._is_previewing = False
+
+    def _draw_scene(self, scene: Scene) -> None:
+        view: State = scene.view
+        self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
+        self.query_one(UpRiverPlayers).show(view, Roster(scene.names, scene.kinds, scene.thinking))
+
+    def _draw_highlight(self, scene: Scene) -> None:
+        self.set_class(self.size.height >= _TALL, "-tall")
+        self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
+        self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
+        river = self.query_one(UpRiverRiver)
+        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
+        override = ""
+        if self._is_previewing:
+            river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)
+            override = _("This is how the boats would lie after the river's move; f goes back.")
+        else:
+            river.show(scene.view, marks_of(scene, self._selection))
+        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
+        self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+
+    def topic(self) -> str:
+        """The section of the rules on the current phase."""
+        return "" if self._scene is None else topic_of(self._scene.view)
+
+    def rest_after(self) -> float:
+        """Pause after the step just shown, in seconds at normal speed."""
+        is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
+        return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The keys that are valid now."""
+        scene = self._scene
+        if scene is None:
+            return []
+        flow = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
+        looks = [self._zoom.key(), *flow] if self._zoom.is_on else [*flow, self._zoom.key()]
+        return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
+
+    def is_previewing(self) -> bool:
+        """Whether the preview is on."""
+        return self._is_previewing
+
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
+            self._is_previewing = not self._is_previewing
+            return True
+        return self._zoom.press(key, self._selection)
+
+    @on(UpRiverRiver.PlaceClicked)
+    def _place_clicked(self, message: UpRiverRiver.PlaceClicked) -> None:
+        """Choose the options of the clicked section; a click on the highlighted option's end plays it."""
+        scene, highlighted = self._scene, self._selection.highlighted
+        if scene is None or scene.acting is None:
+            return
+        if highlighted is not None and shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place:
+            self._highlight_or_enter(highlighted)
+        else:
+            self._click_place(message.place)
+
+
+def after_the_river(scene: Scene, highlighted: Option | None) -> State:
+    """The position after playing the highlighted option and then moving the river (U-6)."""
+    view = prompts.after_option(scene, highlighted)
+    flow(view)
+    return view

@@ -1,0 +1,69 @@
+"""The river pane's background as text: the water and sand of the sections, the falls, the harbour."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from niagara_tui.games.upriver.board import colours
+from niagara_tui.games.upriver.board.chart import Chart
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
+
+_RIPPLES, _PERIOD = 7, 23
+"""One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""
+
+
+def draw_section(canvas: Canvas, parts: Chart, state: State, section: int, x: int, glyphs: Glyphs, frame: int) -> None:  # noqa: PLR0913, PLR0917 - one section of the picture
+    """Draw a section's water or sand, and its left edge."""
+    ground = styles_of(state, section)[0]
+    for y in range(parts.height):
+        canvas.put(x, y, _texture(parts, state, section, y, glyphs, frame), ground)
+        canvas.put(x, y, glyphs.box[3], palette.shore(_depth(section)))
+
+
+def draw_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None:
+    """Draw the falling water."""
+    for y in range(parts.height):
+        share = 1.0 - y / max(1, parts.height - 1)
+        signs = (glyphs.falls[(x * 2 + y + frame) % len(glyphs.falls)] for x in range(parts.falls))
+        canvas.put(0, y, "".join(signs), palette.FALLS_THIN + palette.plunge(share))
+
+
+def draw_harbour(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
+    """Draw the harbour's planks and its edge."""
+    x = parts.x(HARBOUR)
+    for y in range(parts.height):
+        canvas.put(x, y, " " * parts.harbour, palette.STAGE)
+        canvas.put(x, y, glyphs.box[3], palette.STAGE_EDGE)
+
+
+def styles_of(state: State, section: int) -> tuple[Style, Style]:
+    """The styles of a section's background and of its name."""
+    if section == state.sandbank:
+        return colours.SAND, colours.SAND_NAME
+    if section == state.wave:
+        return colours.SURF, colours.SURF_NAME
+    water = palette.water(_depth(section), (section - state.sandbank) % LAST_SECTION)
+    return water, water
+
+
+def _texture(parts: Chart, state: State, section: int, y: int, glyphs: Glyphs, frame: int) -> str:
+    """One row of a section's water or sand; the pattern moves along with the section's card."""
+    if section == state.sandbank:
+        return glyphs.hidden * parts.breadth
+    if section == state.wave:
+        return "".join(glyphs.waves[(x + y + frame) % 3] for x in range(parts.breadth))
+    card = (section - state.sandbank) % LAST_SECTION
+    signs = [" "] * parts.breadth
+    for x in range(parts.breadth):
+        if (x * 5 + y * 11 + card * 3 + frame // 2 * 7) % _PERIOD < _PERIOD // _RIPPLES:
+            signs[x] = glyphs.waves[(x + y + frame) % 3]
+    return "".join(signs)
+
+
+def _depth(section: int) -> int:
+    """Index of the water's colour in a section: 1 at the harbour to 7 at the falls."""
+    return 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)

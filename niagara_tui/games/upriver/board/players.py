@@ -1,0 +1,204 @@
+"""The players pane: points, docks, and where the boats are."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from textwrap import wrap
+
+from rich.style import Style
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
+from niagara_tui.games.upriver.rules.arrows import is_protected
+from niagara_tui.games.upriver.rules.board import (
+    BOATS,
+    DOCK_VALUES,
+    DOCKS,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    LETTERS,
+    LOST,
+)
+from niagara_tui.games.upriver.rules.phases import turn_order
+from niagara_tui.games.upriver.rules.result import points
+from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, style_of
+
+_NAMES = (8, 14)
+"""Cells for a name in a narrow and in a wide pane."""
+_WIDE = 48
+_POINTS = 10
+_BOATS = 8
+_PLAYER_ROWS, _MOST_ROWS = 3, 5
+"""Minimum and maximum rows per player if each boat is shown."""
+_WATER = 8
+"""Width of the water below a sprite."""
+# Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
+_HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `thinking` are the seats whose bots are computing.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...] = ()
+    thinking: AbstractSet[int] = frozenset()
+
+
+def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the players: with each of their boats if there is room, else as a table."""
+    canvas = Canvas(width, height)
+    if width >= _WIDE and height >= _PLAYER_ROWS * view.seats - 1:
+        for seat in range(view.seats):
+            _draw_player(canvas, view, seat, roster, glyphs)
+    else:
+        _draw_table(canvas, view, roster.names, roster.thinking, glyphs)
+    return canvas
+
+
+def _draw_table(
+    canvas: Canvas, view: State, names: tuple[str, ...], thinking: AbstractSet[int], glyphs: Glyphs
+) -> None:
+    """Draw a header and one line per player, with blank lines between if there is room."""
+    width, height = canvas.width, canvas.height
+    room = _NAMES[width >= _WIDE]
+    pointed, boats, lost, docks = _HEADS
+    canvas.put(0, 0, f"{'':{room + 4}} {pointed:6} {boats:{_BOATS}} {lost:4} {docks}", palette.UNUSED)
+    step = 2 if height >= 2 * view.seats + 1 else 1
+    for seat in range(view.seats):
+        name = fit(names[seat], room, glyphs)
+        line = [
+            *_mark(view, seat, seat in thinking, glyphs),
+            (f" {name} ", palette.STRONG),
+            *_fleet(view, seat, glyphs),
+        ]
+        canvas.put_spans(0, seat * step + step, cut(line, width, glyphs))
+
+
+def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
+    """The seat's points, sections of boats on the river, number of boats lost, and docks."""
+    player = view.players[seat]
+    where = " ".join(str(place) for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
+    danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
+    held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
+    return [
+        (str(points(player)).rjust(6), palette.GLOW),
+        (f" {fit(where, _BOATS, glyphs)} ", palette.BAD if danger else palette.TEXT),
+        ((str(player.boats[LOST]) if player.boats[LOST] else glyphs.empty).center(4), palette.FAINT),
+        (" " + "+".join(held), palette.GOOD),
+    ]
+
+
+def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
+    """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
+    rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
+    y = seat * rows
+    worth = points(view.players[seat])
+    line = [
+        *_mark(view, seat, seat in roster.thinking, glyphs),
+        (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
+        (plural("{count} point", "{count} points", worth).format(count=worth).ljust(_POINTS), palette.GLOW),
+        (" " + roster.kinds[seat] if roster.kinds else "", palette.FAINT),
+    ]
+    canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
+    room = canvas.width // BOATS
+    for index, (place, text, style) in enumerate(_boats(view, seat)):
+        x = index * room + 1
+        if glyphs.half_blocks and rows > LARGE.rows:
+            _draw_sprite(canvas, x, y + 1, seat, place)
+            for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
+                canvas.put(x + _WATER + 1, row, words, style)
+        else:
+            canvas.put_spans(x, y + 1, [*hull(seat, 1, glyphs.hull), (f" {text}", style)])
+
+
+def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
+    """For each boat of the seat: its place, the place in words, and the style of these words."""
+    player = view.players[seat]
+    worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
+    home = [(HARBOUR, plural("{count} point", "{count} points", worth).format(count=worth)) for worth in worths]
+    afloat = [
+        # Translators: where a boat is, on the section of that number.
+        (place, _("on {section}").format(section=place))
+        for place in range(LAST_SECTION, LOST, -1)
+        for _boat in range(player.boats[place])
+    ]
+    lost = [(LOST, _("lost"))] * player.boats[LOST]
+    styles = {HARBOUR: palette.GOOD, LOST: palette.FAINT}
+    if view.phase != Phase.OVER:
+        styles[FIRST_SECTION] = palette.BAD
+    return [(place, text, styles.get(place, palette.TEXT)) for place, text in (*home, *afloat, *lost)]
+
+
+def _draw_sprite(canvas: Canvas, x: int, y: int, seat: int, place: int) -> None:
+    """Draw a boat on a patch of water, at a quay if it is home, as a wreck if it is lost."""
+    for row in range(LARGE.rows):
+        canvas.put(x, y + row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
+    if place == LOST:
+        draw_wreck(canvas, x + 2, y + 1)
+        return
+    draw_boat(canvas, x + 1, y, seat, LARGE)
+    if place == HARBOUR:
+        canvas.put(x, y + LARGE.rows - 1, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
+
+
+def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
+    """Three cells: turn marker, the seat's letter in its colour, first player marker."""
+    is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
+    turn = (glyphs.more if is_thinking else glyphs.turn) if is_turn else " "
+    first = glyphs.buoy if seat in turn_order(view)[:1] else " "
+    return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
+
+
+class UpRiverPlayers(Pane):
+    """Shows a line or the boats of each player."""
+
+    DEFAULT_CSS = """
+    UpRiverPlayers {
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
+    BORDER_TITLE = _("players")
+    LEGEND = _("Players")
+
+    _shown: tuple[State, Roster] | None = None
+
+    def show(self, view: State, roster: Roster) -> None:
+        """Draw the players of this position."""
+        self._shown = (view, roster)
+        self.explain_signs()
+        self.redraw()
+
+    def signs(self) -> list[str]:
+        """What the signs mean that stand beside letters."""
+        # Translators: the sign stands beside the first player of the round.
+        first = _("{sign} first").format(sign=self.glyphs.buoy)
+        sections = range(FIRST_SECTION, LAST_SECTION + 1)
+        if self._shown is None or not any(is_protected(self._shown[0], section) for section in sections):
+            return [first]
+        # Translators: the sign stands beside the number of a section of the river.
+        return [_("{sign} none can be sent back").format(sign=self.glyphs.pile), first]
+
+    def rows_at(self, width: int) -> int:
+        """Minimum height: one line per player and the header."""
+        del width
+        return 1 if self._shown is None else 1 + self._shown[0].seats
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

@@ -1,0 +1,139 @@
+"""The river pane: shows a position and animates the change to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+from textual.message import Message
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, lined, size_on
+from niagara_tui.games.upriver.board.chart import Chart, chart
+from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.board.marks import NO_MARKS, Marks
+from niagara_tui.games.upriver.board.picture import draw_river
+from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
+from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.ui.boards.canvas import Canvas, Figure
+from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
+
+SLIDE, _SPLASH = 0.8, 0.5
+"""Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
+_SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
+"""Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
+
+
+class UpRiverRiver(MovingPane):
+    """Shows a position of the river; clicks post a section or the harbour."""
+
+    class PlaceClicked(Message):
+        """A section or the harbour was clicked."""
+
+        def __init__(self, place: int) -> None:
+            """Store the place."""
+            super().__init__()
+            self.place = place
+
+    LEGEND = _("River")
+    idle_frames = IDLE_FRAMES
+    _shown: tuple[State, Marks] | None = None
+    _before: State | None = None
+    _slide_start: float = 0.0
+
+    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
+        """Draw this position with these marks, and animate the change from the last one."""
+        before = self._shown
+        self._shown = (view, marks)
+        if before is not None and before[0] != view and self.may_move:
+            self._start_animation(before[0], view)
+        self.update_animation()
+
+    def finish(self) -> None:
+        """End all animation, that of the sections included."""
+        self._before = None
+        super().finish()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a boat or the sections are being animated."""
+        return super().is_moving or (self._before is not None and self._share < 1.0)
+
+    @property
+    def _share(self) -> float:
+        """Fraction of the sections' slide that is done."""
+        duration = SLIDE * self.stretch
+        return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size, at this moment of the animation."""
+        if self._shown is None:
+            return Canvas(width, height)
+        view, marks = self._shown
+        before = self._before if self._share < 1.0 else None
+        animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
+        canvas = draw_river(view, width, height, self.glyphs, marks, animation)
+        draw_sprites(canvas, self._sprites, self.clock())
+        return canvas
+
+    def rows_at(self, width: int) -> int:
+        """Height of the smallest picture: one row per seat, and names and keys."""
+        del width
+        return 8
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for the place that was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.PlaceClicked(hit))
+
+    def _start_animation(self, old: State, new: State) -> None:
+        """Start the animation of the change: all sections slide, or one boat moves."""
+        if old.sandbank != new.sandbank:
+            self._before, self._slide_start = old, self.clock()
+            if self.glyphs.half_blocks:
+                self.start_sprites(splashes(old, new, chart(*self.content_size, new.seats)))
+            return
+        shift = shift_between(old, new)
+        if shift is not None:
+            self.start_sprites([self._sprite(old, new, shift)])
+
+    def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
+        spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
+        places = _path(old, shift)
+        name: Hashable = (shift.seat, shift.end)
+        if shift.end == HARBOUR:
+            docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
+            name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
+        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
+        parts = chart(*self.content_size, old.seats)
+        size = size_on(parts, self.glyphs)
+        figure = lined(parts, self.glyphs, shift.seat, 1, self.glyphs.hull)
+        if size is not SMALL:
+            figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
+        return Sprite(name, figure, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
+
+
+def shift_between(old: State, new: State) -> Shift | None:
+    """The shift of the one boat that has changed its place; None if there is not exactly one."""
+    found = []
+    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
+        gone = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b < a]
+        come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
+        found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
+    return found[0] if len(found) == 1 else None
+
+
+def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
+    """Sprites of foam on the falls for the seats that have lost boats when the river moved."""
+    from niagara_tui.ui.boards.tumble import splash
+
+    losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
+    feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
+    return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]
+
+
+def _path(old: State, shift: Shift) -> tuple[int, ...]:
+    """The places of the boat's path: start, the wave if it carried the boat on, and end."""
+    return (shift.start, old.wave, shift.end) if rides_wave(old, shift) else (shift.start, shift.end)

@@ -1,0 +1,1 @@
+"""Rules, help, lessons, notes, puzzles and ratings: what people read, as files."""

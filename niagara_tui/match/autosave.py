@@ -1,0 +1,207 @@
+"""Autosave: locks a match's save while it is played, and writes it after every change that may be recorded."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import datetime
+from types import TracebackType
+from typing import Self
+
+from pydantic import ValidationError
+
+from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.lock import AlreadyOpen, CannotSave, SaveLock
+from niagara_tui.store.models import Record
+from niagara_tui.store.names import fresh_names
+
+_BACKUP_SUFFIX = " damaged"
+
+
+class Autosave:
+    """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more."""
+
+    def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
+        """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
+        folder.remove_leftovers()
+        self.folder = folder
+        self.name = name
+        self.match = match
+        self._lock = lock
+        self._written: Record | None = None
+        self._is_behind = False
+        self._is_closed = False
+        self._damaged: bytes | None = None
+        """The contents of a damaged save, which must be backed up before the file is overwritten."""
+
+    @classmethod
+    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Autosave:
+        """Create an autosave under a new name; nothing is written yet.
+
+        Raises:
+            CannotSave: no save can be created in this folder; the match itself can still be played.
+        """
+        name, lock = _new_name(folder, match.game.id, today or datetime.now().astimezone())
+        return cls(folder, name, match, lock)
+
+    @classmethod
+    def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Autosave:
+        """Open a save to play on. A damaged one is backed up as `NAME damaged` before it is first overwritten.
+
+        Raises:
+            AlreadyOpen: it is being played elsewhere; `load_unlocked` can still show it.
+            BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
+            CannotSave: it cannot be locked.
+        """
+        if not folder.has(name):
+            folder.read(name)  # raises the error before a lock file is created
+        lock = folder.lock(name)
+        lock.acquire()
+        try:
+            autosave = cls(folder, name, load_unlocked(folder, name, clock, damaged_ok), lock)
+            if autosave.match.damage:
+                autosave._damaged = folder.read_bytes(name)
+            else:
+                autosave._written = autosave.match.record()
+        except BaseException:
+            lock.release()
+            raise
+        return autosave
+
+    def save(self) -> str | None:
+        """Write the current record if it differs from the one written last; once closed, do nothing.
+
+        Returns a message if the game continues under another name, because somebody else has opened or changed its
+        save; else None.
+
+        Raises:
+            CannotSave: it could not be written; the match and the old save are unchanged.
+        """
+        if self._is_closed:  # what still ends, such as a bot, may go on deciding
+            return None
+        try:
+            record = self.match.record()
+        except ValidationError as error:
+            raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
+        if self._written is not None and _progress(self._written) == _progress(record) and self._lock.is_held:
+            return None
+        self._is_behind = True
+        moved = self._ensure_lock()
+        if self._damaged is not None:
+            self._back_up_damaged()
+        self.folder.write(self.name, record)
+        self._written, self._is_behind = record, False
+        return moved
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether there is a save to open, of this game as it was when it could be written last."""
+        return self._written is not None or self._damaged is not None
+
+    def catch_up(self) -> bool:
+        """Retry a failed save; returns whether there is a save on disk.
+
+        Raises:
+            NiagaraError: it still cannot be written.
+        """
+        if self._is_behind:
+            self.save()
+        return self.is_on_disk
+
+    def close(self) -> str:
+        """Retry a failed save and release the lock; returns why the last decisions are not saved, "" if they are."""
+        try:
+            self.catch_up()
+        except NiagaraError as error:
+            return str(error)
+        finally:
+            self._is_closed = True
+            self._lock.release()
+        return ""
+
+    def __enter__(self) -> Self:
+        """Return the autosave itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the autosave."""
+        self.close()
+
+    def _ensure_lock(self) -> str | None:
+        """Make sure that the lock is held; acquire it again if its file was deleted.
+
+        If somebody else has opened or changed the save meanwhile, continue under a new name and return a message.
+        """
+        if self._lock.is_held:
+            return None
+        self._lock.release()
+        said = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
+        with contextlib.suppress(AlreadyOpen):
+            self._lock = self.folder.lock(self.name)
+            self._lock.acquire()
+            if self._is_unchanged():
+                return None
+            self._lock.release()
+            said = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
+        before = self.name
+        self.name, self._lock = _new_name(self.folder, self.match.game.id, datetime.now().astimezone())
+        self._written = self._damaged = None
+        return said.format(before=before, name=self.name)
+
+    def _is_unchanged(self) -> bool:
+        if not self.folder.has(self.name):
+            return True
+        try:
+            if self._damaged is not None:
+                return self.folder.read_bytes(self.name) == self._damaged
+            there = self.folder.read(self.name)
+        except BadInput:
+            return False
+        return self._written is not None and _progress(there) == _progress(self._written)
+
+    def _back_up_damaged(self) -> None:
+        """Back up the damaged save, unless its file has been deleted meanwhile."""
+        if self.folder.has(self.name):
+            self.folder.copy(self.name, self._backup_name())
+        self._damaged = None
+
+    def _backup_name(self) -> str:
+        for number in range(1, 100):
+            name = f"{self.name[:64].rstrip()}{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}"
+            if not self.folder.has(name):
+                return name
+        raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
+
+
+def _progress(record: Record) -> tuple[object, ...]:
+    """The parts of a record that change during a game, for comparison without the times."""
+    return record.moves, record.conceded, record.result
+
+
+def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
+    """Find an unused name and acquire its lock."""
+    for name in fresh_names(game, today):
+        if folder.has(name):
+            continue
+        lock = folder.lock(name)
+        with contextlib.suppress(AlreadyOpen):
+            lock.acquire()
+            return name, lock
+    raise CannotSave(_("there are too many games of this minute to find a name for another"))
+
+
+def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
+    """Load the match of a save for viewing, without locking or writing anything.
+
+    Raises:
+        BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
+    """
+    record = folder.read(name)
+    try:
+        return Match.resume(record, clock, damaged_ok)
+    except BadInput as error:
+        raise BadInput(_("the save {name!r} cannot be played on: {why}").format(name=name, why=error)) from error

@@ -1,0 +1,194 @@
+"""Bot processes by seat: started on demand, asked with a deadline, dropped when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.contract import Thought
+from niagara_ai.registry import thinking_time
+from niagara_ai.wire import Question, Reply, line_of
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.seeds import draw_seed
+from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.conversation import Conversation
+from niagara_tui.match.match import Match
+from niagara_tui.match.position_json import to_jsonable
+
+DEADLINE = 10.0
+"""Seconds that a bot has for an answer, in addition to its configured thinking time."""
+
+SOURCE = "niagara_tui.games.registry:game"
+"""The function that a bot's process calls to get a game, as `module:name`."""
+
+MAX_THREADS = 4
+
+Command = Callable[[str, str, int], Sequence[str]]
+"""Maps a game's id, a bot's name and a seed to the command that runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
+
+    `quick` is True if the bot is still warming up and has only taken a quick look.
+    """
+
+    move: int
+    trouble: str | None = None
+    thoughts: tuple[Thought, ...] = ()
+    quick: bool = False
+
+
+def worker_command(game: str, bot: str, seed: int) -> list[str]:
+    """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
+
+    A search may use all cores but one, which is left to the app, and at most `MAX_THREADS`.
+    """
+    threads = max(1, min(MAX_THREADS, (os.cpu_count() or 1) - 1))
+    asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
+    return [sys.executable, "-P", "-m", "niagara_ai.worker", *asked]
+
+
+def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
+    """Like `worker_command`, for a bot that answers only once it plays at full strength, however long that takes."""
+    return [*worker_command(game, bot, seed), "--ready"]
+
+
+def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
+    """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
+    return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)))
+
+
+class BotProcesses:
+    """One bot process per seat, which is sent its own seat's view and nothing else."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, str],
+        *,
+        deadline: float,
+        command: Command,
+        chance: random.Random | None,
+    ) -> None:
+        """Manage these bots, by seat.
+
+        `deadline` is in seconds. `chance` supplies the bots' seeds and must not be derived from the game's seed; None
+        means a random one.
+        """
+        self.changed: Callable[[], None] = lambda: None
+        """Callback for every change of `progress`."""
+        self._match = match
+        self._bots = bots
+        self._deadline = deadline
+        self._command = command
+        drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
+        self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
+        """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
+        self._conversations: dict[int, Conversation] = {}
+        self._starts: dict[int, asyncio.Task[Conversation]] = {}
+        """Starts in progress, by seat."""
+        self._warmup: dict[int, float] = {}
+        self._locks = {seat: asyncio.Lock() for seat in bots}
+        self._questions = 0
+        self._closed = False
+
+    @property
+    def progress(self) -> float | None:
+        """Warm-up progress from 0 to 1; None if no bot is warming up.
+
+        One bot compiles while the others wait for it, so this is the maximum over the bots.
+        """
+        return None if all(share >= 1 for share in self._warmup.values()) else max(self._warmup.values())
+
+    async def close(self) -> None:
+        """End every process; on return, even by cancellation, none is left."""
+        self._closed = True
+        conversations = list(self._conversations.values())
+        self._conversations.clear()
+        # Exceptions are returned so that a cancelled `gather` still waits for every process.
+        # A process that is being started ends itself, as `_closed` is set.
+        await asyncio.gather(
+            *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
+        )
+
+    async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
+        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's current view.
+
+        Raises:
+            ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
+            ChildTrouble: the bot failed; its process has been ended, and the next question starts a new one.
+        """
+        if self._closed or seat not in self._locks or not moves:
+            raise ValueError(f"seat {seat} has no bot, or nothing to decide")
+        number, line = self._question(seat, moves, view)
+        try:
+            async with self._locks[seat], asyncio.timeout(self._limit(seat)):
+                reply = await (await self._conversation(seat)).ask(number, line)
+            return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
+        except TimeoutError as late:
+            await self._drop(seat)
+            said = _("did not answer within {seconds:g} s")
+            raise ChildTrouble(said.format(seconds=self._limit(seat))) from late
+        except ChildTrouble:
+            await self._drop(seat)
+            raise
+
+    def _limit(self, seat: int) -> float:
+        return self._deadline + thinking_time(self._bots[seat])
+
+    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
+        self._questions += 1
+        view = self._match.view(seat) if view is None else view
+        return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
+
+    async def _conversation(self, seat: int) -> Conversation:
+        conversation = self._conversations.get(seat)
+        if conversation is not None and conversation.is_alive:
+            return conversation
+        if (start := self._starts.get(seat)) is None:
+            start = self._starts[seat] = asyncio.create_task(self._start(seat))
+            start.add_done_callback(lambda _: self._starts.pop(seat))
+        # Cancelling a question must not cancel the start: nobody would end a half-started process.
+        return await asyncio.shield(start)
+
+    async def _start(self, seat: int) -> Conversation:
+        if seat in self._conversations:  # the previous process ended between two questions
+            await self._drop(seat)
+        command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
+        conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
+        if self._closed:
+            await conversation.close(grace=0)
+            raise ChildTrouble(_("was stopped before it started"))
+        self._conversations[seat] = conversation
+        return conversation
+
+    def _seed(self, seat: int) -> int:
+        """Draw the seed of that seat's bot."""
+        return self._chances[seat].randrange(SEED_BOUND)
+
+    def _set_progress(self, seat: int, share: float) -> None:
+        before, self._warmup[seat] = self.progress, share
+        if self.progress != before:
+            self.changed()
+
+    def _legal(self, reply: Reply, moves: list[int]) -> int:
+        move = None if reply.move is None else self._match.game.number(reply.move)
+        if move not in moves:
+            raise ChildTrouble(_("wants a move that is not legal"))
+        return move
+
+    async def _drop(self, seat: int) -> None:
+        """End the process of a bot that failed, or clean up one that has ended."""
+        self._set_progress(seat, 1.0)
+        if conversation := self._conversations.pop(seat, None):
+            await conversation.close(grace=0)

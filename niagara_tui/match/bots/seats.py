@@ -1,0 +1,90 @@
+"""Seats played by bots: one process per seat, a deadline for every answer, and always a legal move."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Self
+
+from niagara_ai.registry import default_bot
+
+from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.processes import DEADLINE, SOURCE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.match import Match
+
+__all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
+
+
+class BotSeats(BotProcesses):
+    """The bots of one match. Each is sent its own seat's view and nothing else."""
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        deadline: float = DEADLINE,
+        command: Command = worker_command,
+        chance: random.Random | None = None,
+        bots: Mapping[int, str] | None = None,
+    ) -> None:
+        """Manage the bots of all seats that no person plays, or the given `bots` by seat.
+
+        `deadline` is in seconds. `chance` must not be derived from the game's seed.
+        """
+        if bots is None:
+            bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
+        super().__init__(match, bots, deadline=deadline, command=command, chance=chance)
+        self.seats = tuple(bots)
+        self._reported: set[str] = set()
+
+    @classmethod
+    def quick(cls, match: Match) -> BotSeats:
+        """Fast bots for every seat, which take over from people who have conceded."""
+        return BotSeats(match, bots=dict.fromkeys(range(len(match.setup.seats)), default_bot()))
+
+    async def __aenter__(self) -> Self:
+        """Start the bots; if this is cancelled, end them again."""
+        try:
+            await self.start()
+        except asyncio.CancelledError:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the bots."""
+        await self.close()
+
+    async def start(self) -> None:
+        """Start every bot in advance; a bot that cannot start is reported at its first question."""
+        await asyncio.gather(*(self._conversation(seat) for seat in self.seats), return_exceptions=True)
+
+    async def ask(self, seat: int) -> Answer:
+        """Return the bot's move, or a random legal one if the bot fails or misses the deadline.
+
+        `Answer.trouble` gives the reason only the first time a bot fails in the match, as it may fail every time.
+
+        Raises:
+            ValueError: the seat has no bot, owes no decision, or the bots have been closed.
+        """
+        moves = self._match.legal(seat)
+        try:
+            return await self._ask(seat, moves)
+        except ChildTrouble as trouble:
+            return self._fallback(seat, moves, str(trouble))
+
+    def _fallback(self, seat: int, moves: list[int], trouble: str) -> Answer:
+        bot, move = self._bots[seat], self._chances[seat].choice(moves)
+        if bot in self._reported:
+            return Answer(move)
+        self._reported.add(bot)
+        # The consequence comes first, since a narrow screen cuts off the end of the sentence.
+        # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+        sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
+        said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
+        return Answer(move, trouble=said)

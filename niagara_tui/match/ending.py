@@ -1,0 +1,76 @@
+"""The result of a game in words, and the check of the result claimed by a save."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.sanitize import clean
+from niagara_tui.match.game_log import GameLog
+
+MAX_RESULT_LENGTH = 400
+
+
+def reason(standing: Standing, names: Sequence[str], players: Sequence[str]) -> str:
+    """The reason for the place of who played at the seat in the end, and that its person conceded, if so."""
+    name = names[standing.seat]
+    if players[standing.seat] == name:
+        return standing.reason
+    return _("{reason}; {name} conceded").format(reason=standing.reason, name=name)
+
+
+def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """The winners, as a sentence."""
+    winners = [names[standing.seat] for standing in standings if standing.won]
+    if not winners:
+        return _("Nobody won.")
+    if len(winners) == 1:
+        return _("{name} wins!").format(name=winners[0])
+    return _("{names} win together!").format(names=listed(winners))
+
+
+def headline_with_reason(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """The winners, as a sentence that also says why if there is one winner."""
+    winners = [standing for standing in standings if standing.won]
+    if len(winners) != 1:
+        return headline(standings, names)
+    return _("{name} wins: {reason}").format(name=names[winners[0].seat], reason=winners[0].reason)
+
+
+def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """The winners, as stored in a save, in at most `MAX_RESULT_LENGTH` characters."""
+    winners = [names[standing.seat] for standing in standings if standing.won]
+    return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), MAX_RESULT_LENGTH)
+
+
+def false_result(game_log: GameLog, claimed: str | None) -> str | None:
+    """Check the result that a record claims, after its moves were replayed on `game_log`: a message if wrong, or None.
+
+    A record without a result is fine: its last steps may not have been saved. A result in another language is
+    compared by the names in it.
+    """
+    if claimed is None:
+        return None
+    game, state = game_log.game, game_log.settled()
+    if game_log.unknown() or not game.is_over(state):
+        return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
+    standings = game.standings(state)
+    players = game_log.concessions.players
+    true = result(standings, players)
+    winners = {standing.seat for standing in standings if standing.won}
+    if claimed == true or winners in _named(claimed, len(players), [*game_log.names, *players]):
+        return None
+    return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
+
+
+def _named(text: str, seats: int, names: Sequence[str]) -> Iterator[set[int]]:
+    """The seats whose names occur in the text: as whole words, then also as parts of words.
+
+    `names` has those of all seats, in order, once or more often. The second way is for languages that join names with
+    other words, as in "Anns Bot". A name inside a longer name never counts.
+    """
+    meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    for pattern in (rf"(?<!\w)(?:{meant})(?!\w)", meant):
+        yield {names.index(found) % seats for found in re.findall(pattern, text)}

@@ -1,0 +1,138 @@
+"""Films: games to browse moment by moment, with navigation and visibility rules.
+
+Everything that shows past positions uses a film, so the visibility rules exist only once: until the game is over a film
+shows what the people at the table may see, and open hands only afterwards.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.naming import display_names
+from niagara_tui.match.setup import options_of
+from niagara_tui.store.models import OpenSetup
+
+OPEN: Literal["open"] = "open"
+Viewpoint = int | Literal["open"] | None
+"""A point of view: a seat, the public (None), or all hands open."""
+
+STILL_IN_PROGRESS = _(
+    "This game is not over: until then a replay shows only what you may see at its table, and it goes on there only."
+)
+"""Why other points of view are locked and the game cannot be played on from a moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point in a game: the start, or right after a decision or a step.
+
+    `seat` made the decision (None: a step, or the start); `decisions` and `lines` are the numbers of decisions and log
+    lines so far; `round` is the game's clock; `is_turn` says whether a new turn begins here.
+    """
+
+    seat: int | None
+    decisions: int
+    lines: int
+    round: int
+    is_turn: bool = False
+
+
+def append_moment(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
+    """Append the next moment; a turn begins where the clock rises, and after a seat's last decision in a row."""
+    before = moments[-1]
+    if before.seat is not None and before.seat != seat:
+        moments[-1] = replace(before, is_turn=True)
+    moments.append(Moment(seat, decisions, lines, clock, is_turn=clock > before.round))
+
+
+class Film(ABC):
+    """The moments of a game, from its start (0) to its `last`."""
+
+    def __init__(self, game: Game[Any], setup: OpenSetup) -> None:
+        """Set up the game and the names; subclasses provide the moments and the log.
+
+        Raises:
+            BadInput: a wrong number of seats, or options that the game does not know.
+        """
+        self.game, self.setup = game, setup
+        self.options = options_of(game, setup)
+        self.names = display_names(setup, game.letters)
+        self.moments: Sequence[Moment] = ()
+        self.damage: str | None = None
+        """What is wrong with the source, if anything; the film ends before the first bad move."""
+
+    @property
+    @abstractmethod
+    def log(self) -> Sequence[LogLine]:
+        """The log lines up to the last moment."""
+
+    @abstractmethod
+    def view(self, moment: int, seat: int | None) -> Any:
+        """The position at that moment as the seat sees it, or as the public does (None)."""
+
+    @abstractmethod
+    def is_over(self, moment: int) -> bool:
+        """Whether the game is over at that moment."""
+
+    # -- who may see what ---------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def lock_reason(self) -> str:
+        """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
+
+    @property
+    @abstractmethod
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """The available points of view, the default first."""
+
+    # -- size ---------------------------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        """The index of the last moment."""
+        return len(self.moments) - 1
+
+    @property
+    def moves(self) -> int:
+        """The number of decisions."""
+        return self.moments[-1].decisions
+
+    @property
+    def rounds(self) -> int:
+        """The number of the last round."""
+        return self.moments[-1].round
+
+    # -- finding moments ----------------------------------------------------------------------------
+
+    def turn_after(self, moment: int) -> int:
+        """The moment at which the next turn begins, or the last moment."""
+        later = range(moment + 1, self.last)
+        return next((number for number in later if self.moments[number].is_turn), self.last)
+
+    def turn_before(self, moment: int) -> int:
+        """The moment before this one at which a turn begins, or the start."""
+        return next((number for number in range(moment - 1, 0, -1) if self.moments[number].is_turn), 0)
+
+    def round_at(self, number: int) -> int:
+        """The first moment of that round or a later one, or the last moment if there is none."""
+        return min(bisect_left(self.moments, number, key=lambda moment: moment.round), self.last)
+
+    def round_after(self, moment: int) -> int:
+        """The moment at which the next round begins, or the last moment."""
+        return self.round_at(self.moments[moment].round + 1)
+
+    def round_before(self, moment: int) -> int:
+        """The moment at which this round begins, or if it begins here, the round before."""
+        return self.round_at(self.moments[max(moment - 1, 0)].round)
+
+    def move_at(self, number: int) -> int:
+        """The moment right after the first `number` decisions."""
+        return bisect_left(self.moments, number, key=lambda moment: moment.decisions)

@@ -1,0 +1,219 @@
+"""The game log: the true position, the decisions that led to it, and the public log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count, takewhile
+from typing import Any
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.match.concessions import Concessions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LogLine:
+    """A sentence of the log; `seat` is the seat whose decision it describes, None for a step.
+
+    `moment` is the number of decisions and steps so far, including this one: `record_film` can show that moment.
+    """
+
+    seat: int | None
+    text: str
+    moment: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Decision:
+    """A decision of the record: `move` is None while it is secret and unknown; `log_lines` are its lines of the log.
+
+    `moment` is when it was first made; a choice that is taken back and made again keeps its place. `sealed` says that
+    it was replayed from a record that was saved before it was shown.
+    """
+
+    seat: int
+    move: int | None
+    secret: bool
+    moment: int
+    sealed: bool = False
+    log_lines: list[LogLine] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Savepoint:
+    """A moment to which a game log can go back."""
+
+    state: Any
+    decisions: int
+    lines: int
+
+
+class GameLog:
+    """The true position of one game and its history; the caller checks that moves are legal."""
+
+    def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
+        """Start at `state` and take ownership of it."""
+        self.game = game
+        self.names = tuple(names)
+        self.concessions = Concessions(names)
+        self.decisions: list[Decision] = []
+        self.log: list[LogLine] = []
+        self._state = state
+        self._steps = 0
+
+    @property
+    def moment(self) -> int:
+        """The number of decisions and steps so far."""
+        return len(self.decisions) + self._steps
+
+    @property
+    def state(self) -> Any:
+        """The true position; must not be modified, and never shown to a player."""
+        return self._state
+
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision; empty if the game is over."""
+        return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
+
+    def can_step(self) -> bool:
+        """Whether an automatic step is next."""
+        return not self.game.is_over(self._state) and not self.game.deciders(self._state)
+
+    def hidden(self) -> list[int]:
+        """The seats with an unrevealed secret choice."""
+        return [seat for seat in range(len(self.names)) if self.game.has_hidden_choice(self._state, seat)]
+
+    def secret_decision(self, seat: int) -> Decision | None:
+        """The seat's latest secret decision, or None."""
+        return next((made for made in reversed(self.decisions) if made.secret and made.seat == seat), None)
+
+    def unrevealed(self) -> list[Decision]:
+        """The secret choices that have not been revealed, as far as they were made in this history."""
+        return [made for seat in self.hidden() if (made := self.secret_decision(seat)) is not None]
+
+    def unknown(self) -> list[int]:
+        """The seats whose unrevealed choice is unknown (a replayed `?`)."""
+        return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.move is None]
+
+    def sealed(self) -> list[int]:
+        """The seats whose unrevealed choice is unknown or was replayed from a record that did not show it."""
+        return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.sealed]
+
+    def chosen_last(self) -> set[int]:
+        """The seats whose secret choices were followed by nothing but other secret choices."""
+        backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
+        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
+        return {made.seat for _moment, made in last if made.move is not None}
+
+    def had_choice(self, seat: int) -> bool:
+        """Whether the seat has made a choice among several that is not revealed yet."""
+        if not self.game.has_hidden_choice(self._state, seat):
+            return False
+        before = clone(self._state)
+        self.game.withdraw_hidden(before, seat)
+        return len(self.game.legal(before, seat)) > 1
+
+    # -- changes of the position --------------------------------------------------------------------
+
+    def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
+        """Carry out a legal move of a seat and record it.
+
+        `sealed` says that it is replayed from a record that was saved before it was shown.
+        """
+        secret = self.game.is_secret(self._state, seat)
+        decision = self._entry(seat, secret)
+        decision.move, decision.sealed = move, sealed
+        decision.log_lines = self._tell(
+            decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
+        )
+
+    def place_unknown(self, seat: int) -> None:
+        """Enter a placeholder for a secret decision that the record holds as `?`."""
+        decision = self._entry(seat, secret=True)
+        decision.sealed = True
+        decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
+
+    def withdraw_hidden(self, seat: int) -> None:
+        """Undo the seat's unrevealed choice; its place in the record is kept for the next one."""
+        self.game.withdraw_hidden(self._state, seat)
+        if decision := self.secret_decision(seat):
+            self.log = [line for line in self.log if line not in decision.log_lines]
+            decision.move, decision.log_lines = None, []
+        self._tell_concessions(step_due=self.can_step())
+
+    def step(self) -> None:
+        """Do one automatic step."""
+        self._steps += 1
+        self._tell(None, None, lambda: self.game.advance(self._state))
+        self._tell_concessions(step_due=self.can_step())
+
+    def concede(self, seat: int) -> None:
+        """The person at that seat concedes: from now on a bot decides there. `Concessions` says when this is told.
+
+        If it has taken back a secret choice, the bot's will have the place of that one in the record, so the concession
+        is before it.
+        """
+        owed = self.secret_decision(seat) if seat in self.game.deciders(self._state) else None
+        places = (place for place, made in enumerate(self.decisions) if made is owed and made.move is None)
+        self.concessions.add(seat, next(places, len(self.decisions)))
+        self._tell_concessions(step_due=self.can_step())
+
+    def step_reveals(self, seats: Sequence[int]) -> bool:
+        """Whether the next step would reveal the hidden choice of one of these seats."""
+        return bool(seats) and self._stepped(self._state, seats) is None
+
+    def settled(self) -> Any:
+        """The position after the steps that are due, as far as none of them reveals a sealed choice."""
+        state, sealed = clone(self._state), self.sealed()
+        while not self.game.is_over(state) and not self.game.deciders(state):
+            after = self._stepped(state, sealed)
+            if after is None:
+                break
+            state = after
+        return state
+
+    def savepoint(self) -> Savepoint:
+        """Return a savepoint of this moment, for `go_back`."""
+        return Savepoint(clone(self._state), len(self.decisions), len(self.log))
+
+    def go_back(self, savepoint: Savepoint) -> None:
+        """Return to a savepoint; it can be used once, and only if nothing but public decisions followed it."""
+        self._state = savepoint.state
+        del self.decisions[savepoint.decisions :]
+        del self.log[savepoint.lines :]
+
+    def _tell_concessions(self, *, step_due: bool) -> None:
+        told, after = self.concessions.tell(step_due=step_due), self.concessions.after
+        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in told.items())
+
+    def _stepped(self, state: Any, kept: Sequence[int]) -> Any:
+        """The position after the next step; None if that would reveal the hidden choice of one of the `kept` seats."""
+        after = clone(state)
+        self.game.advance(after)
+        return after if all(self.game.has_hidden_choice(after, seat) for seat in kept) else None
+
+    def _entry(self, seat: int, secret: bool) -> Decision:
+        waiting = self.secret_decision(seat) if secret else None
+        if waiting is not None and waiting.move is None:
+            return waiting
+        self.decisions.append(Decision(seat, None, secret, self.moment + 1))
+        return self.decisions[-1]
+
+    def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
+        seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
+        try:
+            before = self.game.view(self._state, None)
+            happen()
+            after = self.game.view(self._state, None)
+            self._tell_concessions(step_due=not self.game.is_over(self._state))
+            told = self.game.tell(before, after, seat, move, self.concessions.told_players)
+        except (
+            SystemExit,
+            GeneratorExit,
+        ) as error:  # another package's game leaves the program
+            raise RuntimeError from error
+        lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
+        self.log.extend(lines)
+        return lines

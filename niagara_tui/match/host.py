@@ -1,0 +1,294 @@
+"""The game loop of a match at the table: paces the steps, asks bots for moves and accepts people's decisions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.plans import only_plan
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+
+GRACE = 1.4
+"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
+BOT_REST = 0.45
+"""Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
+REDRAW_INTERVAL = 0.1
+"""Minimum seconds between two redraws while the game is played out."""
+
+
+class Host:
+    """The game loop of one match; the screen only displays it and forwards people's input."""
+
+    def __init__(
+        self,
+        match: Match,
+        autosave: Autosave | None,
+        bots: BotSeats,
+        pace: Pace,
+        *,
+        show: Callable[[], None],
+        rest_after: Callable[[], float],
+    ) -> None:
+        """Host this match; `show` is called after every change, `rest_after` returns the pause after a step in seconds.
+
+        An `autosave` of None means that nothing is saved.
+        """
+        self.match = match
+        self.pace = pace
+        self.notice = ""
+        self._unsaved = ""
+        """The part of `notice` about the last save, if that failed."""
+        self._autosave, self._bots = autosave, bots
+        self.stand_ins: BotSeats | None = None
+        """The bots that play for people who have conceded; created when first needed."""
+        self._show_now, self._rest_after = show, rest_after
+        self._shown_at = 0.0
+        self.linger: Callable[[], Awaitable[None]] = lambda: pace.rest(GRACE)
+        """Awaited before a step that ends the possibility to undo."""
+        self.plays_only_choices: Callable[[], bool] = lambda: False
+        """Whether a person's decision without a choice is played automatically."""
+        self.people_first: Callable[[], bool] = lambda: False
+        """Whether bots decide only once no person has to, also where all may decide at the same time."""
+        self.event_seconds: Callable[[], float] = lambda: 0.0
+        """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
+        self.decided: Callable[[], None] = lambda: None
+        """Called when a result is certain: once the match is over, and when a person has conceded."""
+        self._changed = asyncio.Event()
+        self._asked: set[int] = set()
+        """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
+        self._asking: set[asyncio.Task[None]] = set()
+        self._fault: BaseException | None = None
+        self._asked_for_end = False
+        bots.changed = show
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        """The seats whose bots are thinking about a decision that they still owe: an undo can make it moot."""
+        return frozenset(self._asked.intersection(self.match.deciders()))
+
+    @property
+    def warmup_progress(self) -> float | None:
+        """The progress of the bots' warm-up from 0 to 1, None if no bot is warming up."""
+        return self._bots.progress
+
+    @property
+    def human_seats(self) -> list[int]:
+        """The seats of people who have not conceded."""
+        return self.match.people
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether all people have conceded, so that the rest is played without pauses."""
+        return bool(self.match.conceded) and not self.match.people
+
+    @property
+    def can_play_to_end(self) -> bool:
+        """Whether no person has anything left to decide, while the others play on with pauses."""
+        return self._people_are_finished and not self.match.is_over() and not self._asked_for_end
+
+    def play_to_end(self) -> None:
+        """Let the bots play on without pauses, once no person has anything left to decide, and until an undo."""
+        self._asked_for_end = self._people_are_finished
+        self.pace.skip()
+
+    @property
+    def _people_are_finished(self) -> bool:
+        match, people = self.match, self.human_seats
+        return bool(people) and all(match.game.is_finished(match.view(seat), seat) for seat in people)
+
+    @property
+    def _pauses(self) -> bool:
+        """Whether there is somebody for whom the table pauses."""
+        return not (self.plays_out or (self._asked_for_end and self._people_are_finished))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person can undo something."""
+        return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.human_seats)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a person can redo something."""
+        return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
+
+    async def run(self) -> None:
+        """Run the match until it is over; on return or cancellation every bot's process has ended."""
+        try:
+            while not self.match.is_over():
+                await self._run_once()
+            self.decided()
+            self._show_now()
+            await self._rest_for_event()
+        finally:
+            for task in self._asking:
+                task.cancel()
+            await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
+
+    def _show(self) -> None:
+        """Redraw the match; at most once per `REDRAW_INTERVAL` while there are no pauses."""
+        now = asyncio.get_running_loop().time()
+        if self._pauses or now - self._shown_at >= REDRAW_INTERVAL:
+            self._shown_at = now
+            self._show_now()
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait that long at normal speed; without pauses only if somebody has pressed the key for one."""
+        await self.pace.rest(seconds if self._pauses else 0.0)
+
+    async def _run_once(self) -> None:
+        if self._fault is not None:
+            raise self._fault
+        self._changed.clear()
+        self._show()
+        await self._rest_for_event()
+        if self.match.can_advance():
+            await self._step()
+        elif (seat := self._seat_without_choice()) is not None:
+            await self._play_only(seat)
+        else:
+            self._ask_bots()
+            await self._changed.wait()
+
+    async def _rest_for_event(self) -> None:
+        """Let an event be read before anything else happens; people who must decide do not wait for it."""
+        seconds = self.event_seconds() if self._pauses else 0.0
+        if seconds and not set(self.match.deciders()) & set(self.human_seats):
+            await self.pace.wait(seconds)
+
+    async def _step(self) -> None:
+        if self.can_undo:
+            await self.linger()
+            if self._changed.is_set():
+                return
+        self.match.advance()
+        self._save()
+        self._show()
+        await self._rest(self._rest_after())
+
+    # -- decisions without a choice -------------------------------------------------------------------
+
+    def only_choice(self, seat: int) -> tuple[int, ...]:
+        """The moves to play automatically for that person; empty if there is a choice or the setting is off."""
+        if not self.plays_only_choices() or seat not in self.human_seats:
+            return ()
+        return only_plan(self.match.game, self.match.view(seat), seat)
+
+    def _seat_without_choice(self) -> int | None:
+        return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
+
+    async def _play_only(self, seat: int) -> None:
+        """Play the only choice with a bot's timing: a secret one at once, others after a short pause."""
+        if not self.match.game.is_secret(self.match.view(seat), seat):
+            await self.pace.rest(BOT_REST)
+        if not self._changed.is_set():
+            self._play(seat, self.only_choice(seat), free=False)
+
+    # -- bots -----------------------------------------------------------------------------------------
+
+    def _ask_bots(self) -> None:
+        people, deciders = self.human_seats, self.match.deciders()
+        if self.people_first() and set(people) & set(deciders):
+            deciders = []
+        for seat in deciders:
+            if seat not in people and seat not in self._asked:
+                self._asked.add(seat)
+                task = asyncio.create_task(self._ask(seat))
+                self._asking.add(task)
+                task.add_done_callback(self._answered)
+        self._show()
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        """Pass an exception of the task on to `run`, which would otherwise wait forever."""
+        self._asking.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._fault = task.exception()
+            self._changed.set()
+
+    async def _ask(self, seat: int) -> None:
+        secret = self.match.game.is_secret(self.match.view(seat), seat)
+        answer = await self._bots_of(seat).ask(seat)
+        if not secret:
+            await self._rest(BOT_REST)
+        self._asked.discard(seat)
+        if answer.move not in self.match.legal(seat):  # undone meanwhile: the current deciders are asked again
+            self._changed.set()
+            return
+        if answer.trouble:
+            self.notice = answer.trouble
+        self._play(seat, [answer.move])
+
+    def _bots_of(self, seat: int) -> BotSeats:
+        """The bots that play that seat; for conceded seats, and for all seats once nobody plays, the quick ones."""
+        if not self.plays_out and seat not in self.match.conceded:
+            return self._bots
+        self.stand_ins = self.stand_ins or BotSeats.quick(self.match)
+        return self.stand_ins
+
+    # -- people ---------------------------------------------------------------------------------------
+
+    def decide(self, seat: int, moves: Sequence[int]) -> None:
+        """Play a sequence of decisions of a person."""
+        self.notice = ""
+        self._play(seat, moves)
+
+    def concede(self, seat: int) -> None:
+        """Hand the seat of a person who concedes to a bot; if no people are left, the game is played out at once."""
+        if not self.match.is_over() and seat in self.human_seats:
+            self.match.concede(seat)
+            self._save()
+            self.decided()
+            self._changed.set()
+            self.pace.skip()
+
+    def take_back(self, seat: int) -> None:
+        """Take back the seat's unrevealed choice, if possible."""
+        if self.match.can_take_back(seat):
+            self.match.take_back(seat)
+            self._save()
+            self._changed.set()
+
+    def undo(self) -> None:
+        """Undo a person's last plan, if nothing new has been revealed since."""
+        for seat in self.human_seats if self.can_undo else ():
+            self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
+
+    def redo(self) -> None:
+        """Redo the plan that was undone last."""
+        for seat in self.human_seats if self.can_redo else ():
+            self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
+
+    def _undo_or_redo(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
+        """Undo or redo decisions, at least one, up to the end or start of a plan."""
+        if not can(seat):
+            return
+        self._asked_for_end = False
+        go(seat)
+        while can(seat) and not self.match.game.is_between_plans(self.match.view(seat), seat):
+            go(seat)
+        self._save()
+        self._changed.set()
+        self.pace.skip()
+
+    def _play(self, seat: int, moves: Sequence[int], *, free: bool = True) -> None:
+        try:
+            for move in moves:
+                self.match.submit(seat, move, free=free)
+        except NiagaraError as error:
+            self.notice = str(error)
+        self._save()
+        self._changed.set()
+
+    def _save(self) -> None:
+        if self._autosave is None:
+            return
+        if self.notice == self._unsaved:
+            self.notice = ""
+        self._unsaved = ""
+        try:
+            self.notice = self._autosave.save() or self.notice
+        except NiagaraError as error:
+            self.notice = self._unsaved = str(error)

@@ -1,0 +1,359 @@
+"""A running match: sole owner of the true position, and the single entry point for decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from niagara_ai.contract import MAX_STEPS
+
+from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
+from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
+from niagara_tui.core.seats import check_seat, is_seat
+from niagara_tui.core.whole_numbers import as_whole, shown
+from niagara_tui.games import registry
+from niagara_tui.match import notation, replay
+from niagara_tui.match.ending import false_result, result
+from niagara_tui.match.game_log import GameLog, LogLine
+from niagara_tui.match.naming import display_names
+from niagara_tui.match.position_json import digest
+from niagara_tui.match.setup import conceded_seats, first_position, options_of
+from niagara_tui.match.undo import History
+from niagara_tui.store.models import Record, Setup, clamp_time
+
+__all__ = ["Clock", "LogLine", "Match", "now"]
+
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """The current time in UTC, the default clock of a match."""
+    return datetime.now(UTC)
+
+
+class Match:
+    """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view."""
+
+    def __init__(self, setup: Setup, clock: Clock = now, version: int | None = None) -> None:
+        """Start a match at its first position, before any step, under that version of the rules or the current one.
+
+        Raises:
+            BadInput: the game is unknown, the number of seats is wrong, an option is invalid, or the rules are newer.
+        """
+        if not isinstance(setup, Setup):
+            raise BadInput(_("a match begins with a Setup, not with {given}").format(given=shown(setup)))
+        self.game: Game[Any] = registry.game(setup.game)
+        self.setup = setup
+        self.names = display_names(setup, self.game.letters)
+        self.options = options_of(self.game, setup)
+        self.damage: str | None = None
+        """What was wrong with the record that this match was resumed from, or None."""
+        self.is_recorded = True
+        """Whether the record leads to this position; not in a match that began in the middle of a game."""
+        self._clock = clock
+        self._started = clock()
+        self._version = self.game.version if version is None else version
+        self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
+        self._history = History()
+        self._retractable: set[int] = set()
+        self._steps = 0
+
+    @classmethod
+    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
+        """Restore the match of a record under the rules it was started with; choices recorded as `?` are made again.
+
+        The steps after the last recorded decision are left to `advance`. With `damaged_ok`, a record that cannot be
+        replayed in full gives the match up to its last valid move, and a wrong result is replaced by the true one;
+        `damage` says what is wrong.
+
+        Raises:
+            BadInput: the record does not fit the game, or (without `damaged_ok`) a move or the result is wrong.
+        """
+        if not isinstance(record, Record):
+            raise BadInput(_("a match is resumed from a Record, not from {given}").format(given=shown(record)))
+        match = cls(record.setup, clock, record.game_version)
+        match._started = record.started
+        conceded = conceded_seats(record, len(record.moves), match.game.letters)
+        match.damage = replay.replay(match._game_log, record.moves, record.setup.seed, conceded)
+        match.damage = match.damage or false_result(match._game_log, record.result)
+        if match.damage and not damaged_ok:
+            raise BadInput(match.damage)
+        match._retractable = match._game_log.chosen_last()
+        return match
+
+    @classmethod
+    def at(cls, setup: Setup, position: Any, clock: Clock = now) -> Match:
+        """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
+
+        It can be played to its end, but not saved or replayed: its `record` does not contain the position.
+
+        Raises:
+            BadInput: the set-up does not fit the game.
+        """
+        match = cls(setup, clock)
+        match._game_log = GameLog(match.game, position, match.names)
+        match.is_recorded = False
+        return match
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play now: as `names`, but at the seat of a person who has conceded, the bot's."""
+        return self._game_log.concessions.players
+
+    @property
+    def conceded(self) -> Mapping[int, int]:
+        """Maps each seat whose person conceded to the number of decisions made before."""
+        return self._game_log.concessions.after
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people who have not conceded."""
+        seats = enumerate(self.setup.seats)
+        return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
+
+    # -- what may be seen ---------------------------------------------------------------------------
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """The log, derived from public views only; undoing and taking back shorten it."""
+        return tuple(self._game_log.log)
+
+    @property
+    def moment(self) -> int:
+        """The number of decisions and steps so far, as in `LogLine.moment`."""
+        return self._game_log.moment
+
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision now."""
+        return self._game_log.deciders()
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        check_seat(seat, len(self.names))
+        return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
+
+    def view(self, seat: int | None) -> Any:
+        """Return a copy of the position as the seat sees it, or as the public does (None).
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        if seat is not None:
+            check_seat(seat, len(self.names))
+        return self.game.view(self._game_log.state, seat)
+
+    def needs_privacy(self, seat: int) -> bool:
+        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        check_seat(seat, len(self.names))
+        return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
+
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over(self._game_log.state)
+
+    def standings(self) -> list[Standing]:
+        """The ranking, best place first."""
+        return self.game.standings(self._game_log.state)
+
+    # -- decisions and steps ------------------------------------------------------------------------
+
+    def submit(self, seat: int, move: int, *, free: bool = True) -> None:
+        """Carry out one decision of a seat; the steps that follow are left to `advance`.
+
+        `free` is False for an automatic decision without a choice, which cannot be undone on its own.
+
+        Raises:
+            IllegalMove: it is not this seat's decision, or the move is not legal now.
+        """
+        self._check(seat, move)
+        self._history.undone.clear()
+        self._play(int(seat), int(move), free=free)
+
+    def can_advance(self) -> bool:
+        """Whether an automatic step is next."""
+        return self._game_log.can_step()
+
+    def advance(self) -> None:
+        """Do the next automatic step, if there is one.
+
+        Raises:
+            RulesAtFault: there were `MAX_STEPS` since the last decision.
+        """
+        if self.can_advance():
+            self._steps += 1
+            if self._steps > MAX_STEPS:
+                said = _("the rules of {game} come to no decision and to no end")
+                raise RulesAtFault(said.format(game=self.game.title))
+            self._game_log.step()
+            self._history.forget()
+            self._retractable.clear()
+
+    def settle(self) -> None:
+        """Advance until somebody owes a decision or the game is over.
+
+        Raises:
+            RulesAtFault: neither happens in `MAX_STEPS` steps.
+        """
+        while self.can_advance():
+            self.advance()
+
+    def play(self, seat: int, move: int | str) -> None:
+        """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.
+
+        Raises:
+            IllegalMove: it is not this seat's decision, or the move is not legal now.
+        """
+        number = self.game.number(move) if isinstance(move, str) else move
+        if number is None:
+            raise self._not_legal(seat, str(move))
+        self.submit(seat, number)
+        self.settle()
+
+    def legal_texts(self, seat: int) -> list[str]:
+        """The texts of the seat's legal moves, in the order of `legal`.
+
+        Raises:
+            BadInput: there is no such seat.
+        """
+        return [self.game.text(move) for move in self.legal(seat)]
+
+    # -- taking back --------------------------------------------------------------------------------
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat's secret choice can be taken back: it had another, and only secret choices were made since.
+
+        Whoever has conceded takes nothing back.
+        """
+        is_last = self._is_seat(seat) and seat in self._retractable and seat not in self.conceded
+        return is_last and self._game_log.had_choice(seat)
+
+    def take_back(self, seat: int) -> None:
+        """Take back the seat's unrevealed secret choice; the seat owes the decision again.
+
+        Raises:
+            IllegalMove: there is none, or it is too late.
+        """
+        if not self.can_take_back(seat):
+            said = _("{name} has no secret choice that can still be taken back")
+            raise IllegalMove(said.format(name=self._name(seat)))
+        self._game_log.withdraw_hidden(seat)
+        self._retractable.discard(seat)
+        self._history.forget()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last decision can be undone: it was public, and nothing has happened since."""
+        return self._is_seat(seat) and seat == self._history.seat and self._history.has_choice
+
+    def undo(self, seat: int) -> None:
+        """Undo the seat's last free decision, and any automatic ones after it.
+
+        Raises:
+            IllegalMove: there is nothing that this seat can undo.
+        """
+        if not self.can_undo(seat):
+            raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
+        self._game_log.go_back(self._history.undo())
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether the seat has undone a decision and made no other since."""
+        return self._is_seat(seat) and seat == self._history.seat and bool(self._history.undone)
+
+    def redo(self, seat: int) -> None:
+        """Redo the decision that was undone last.
+
+        Raises:
+            IllegalMove: there is nothing that this seat can redo.
+        """
+        if not self.can_redo(seat):
+            raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
+        self._play(seat, self._history.undone.pop(), free=True)
+
+    # -- giving up ----------------------------------------------------------------------------------
+
+    def why_not_concede(self, acting: int | None) -> str:
+        """Why conceding is not possible now; empty if it is.
+
+        `acting` is the seat that decides at the keyboard, or None.
+        """
+        if self.is_over():
+            return _("The game is over.")
+        if not self.people:
+            return _("Everybody here has conceded: the bots play on.")
+        if len(self.people) > 1 and acting is None:
+            return _("Only somebody whose turn it is to decide can concede.")
+        return ""
+
+    def concede(self, seat: int) -> None:
+        """Record that the person at that seat concedes; from now on a bot must decide for it.
+
+        Raises:
+            IllegalMove: no person plays there, or the game is over.
+        """
+        if self.is_over() or not self._is_seat(seat) or seat not in self.people:
+            raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
+        self._game_log.concede(int(seat))
+        self._history.forget()
+
+    # -- the record ---------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """Return the record of the game so far; unrevealed choices are sealed."""
+        return Record(
+            game_version=self._version,
+            setup=self.setup,
+            moves=notation.lines(self._game_log, self.setup.seed),
+            started=clamp_time(self._started),
+            saved=clamp_time(self._clock()),
+            conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
+            result=self._result(),
+        )
+
+    def digest(self) -> str:
+        """A digest of the true position, for comparing matches."""
+        return digest(self.game, self._game_log.state)
+
+    # -- inside -------------------------------------------------------------------------------------
+
+    def _check(self, seat: int, move: int) -> None:
+        if self.is_over():
+            raise IllegalMove(_("the game is over"))
+        if not self._is_seat(seat) or seat not in self.deciders():
+            raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
+        number = as_whole(move)
+        if number is None or number not in self.game.legal(self._game_log.state, seat):
+            known = number is not None and 0 <= number < self.game.bound
+            raise self._not_legal(seat, self.game.text(move) if known else shown(move))
+
+    def _not_legal(self, seat: int, text: str) -> IllegalMove:
+        said = _("{move!r} is not legal for {name} now")
+        return IllegalMove(said.format(move=text[:MAX_WORD_LENGTH], name=self._name(seat)))
+
+    def _play(self, seat: int, move: int, *, free: bool) -> None:
+        if self.game.is_secret(self._game_log.state, seat):
+            self._history.forget()
+            self._retractable.add(seat)
+        else:
+            self._retractable.clear()
+            self._history.add(seat, self._game_log.savepoint(), move, free=free)
+        self._game_log.decide(seat, move)
+        self._steps = 0
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=clean(str(seat), 60))
+
+    def _is_seat(self, seat: int) -> bool:
+        return is_seat(seat, len(self.names))
+
+    def _result(self) -> str | None:
+        return result(self.standings(), self.players) if self.is_over() else None

@@ -1,0 +1,178 @@
+"""Films of a record, in which every decision and every step of the game is a moment.
+
+Such a film ends before the step that would reveal a choice that the record does not show (`match.notation`). It shows
+only views of a seat or of the public (`Game.view`), never the true position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.games import registry
+from niagara_tui.match import replay
+from niagara_tui.match.ending import false_result
+from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, Viewpoint, append_moment
+from niagara_tui.match.game_log import GameLog, LogLine
+from niagara_tui.match.setup import check_version, conceded_seats, first_position
+from niagara_tui.store.models import Record
+
+_STRIDE = 16
+"""Number of moments from one stored position to the next; those between are replayed."""
+
+
+class RecordFilm(Film):
+    """The moments of a record. It is locked until the game is over, unless only bots play."""
+
+    def __init__(self, record: Record, until: int | None = None) -> None:
+        """Film this record, up to the moment `until` if that is given.
+
+        Raises:
+            BadInput: the record does not fit a game of this program.
+        """
+        game = registry.game(record.setup.game)
+        check_version(game, record.game_version)
+        super().__init__(game, record.setup)
+        self.record = record
+        self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
+        conceded = conceded_seats(record, len(record.moves), game.letters)
+        self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
+        self.damage = self.damage or false_result(self._game_log, record.result)
+        if until is not None or record.result is not None or not self._may_be_undone():
+            self._do_remaining_steps()
+        self.moments: Sequence[Moment] = self._game_log.moments[: None if until is None else until + 1]
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """The log lines up to the last moment."""
+        return self._game_log.log[: self.moments[-1].lines]
+
+    @property
+    def conceded(self) -> Mapping[int, int]:
+        """Maps each seat whose person conceded to the number of decisions made before."""
+        return self._game_log.concessions.after
+
+    @property
+    def stand_ins(self) -> Mapping[int, str]:
+        """The names of the bots that have played on at the seats of people who have conceded."""
+        return {seat: self._game_log.concessions.players[seat] for seat in self.conceded}
+
+    def view(self, moment: int, seat: int | None) -> Any:
+        """Return the position at that moment as the seat sees it, or as the public does (None)."""
+        return self.game.view(self._game_log.position(moment), seat)
+
+    def is_over(self, moment: int) -> bool:
+        """Whether the game is over at that moment."""
+        return self.game.is_over(self._game_log.position(moment))
+
+    # -- who may see what ---------------------------------------------------------------------------
+
+    @property
+    def lock_reason(self) -> str:
+        """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
+        return STILL_IN_PROGRESS if self.setup.people and not self.game.is_over(self._game_log.state) else ""
+
+    @property
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """The available points of view, the default first.
+
+        While locked there is one: the seat of the only person, or the public view if several people play. Otherwise
+        they are the seat of the only person (if exactly one plays), all hands open, then each other seat.
+        """
+        person = self.setup.only_person
+        if self.lock_reason:
+            return (person,)
+        first: tuple[Viewpoint, ...] = (OPEN,) if person is None else (person, OPEN)
+        return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
+
+    def public_move(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0; None if it was secret."""
+        made = self._game_log.decisions[number]
+        return None if made.secret or made.move is None else self.game.text(made.move)
+
+    def revealed_move(self, number: int) -> int | None:
+        """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
+        made = self._game_log.decisions[number]
+        return None if made in self._game_log.unrevealed() else made.move
+
+    # -- playing on ---------------------------------------------------------------------------------
+
+    def branch(self, moment: int, now: datetime) -> Record:
+        """Return the record of a new game, started now, with the same moves up to that moment.
+
+        Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes.
+        """
+        moves = self.record.moves[: self.moments[moment].decisions]
+        return self.record.model_copy(
+            update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
+        )
+
+    # -- inside -------------------------------------------------------------------------------------
+
+    def _may_be_undone(self) -> bool:
+        """Whether a person who has this game open in another window can still undo the last decision."""
+        last = self._game_log.decisions[-1] if self._game_log.decisions else None
+        return last is not None and not last.secret and last.seat in self.setup.people
+
+    def _do_remaining_steps(self) -> None:
+        while self._game_log.can_step() and not self._game_log.step_reveals(self._game_log.sealed()):
+            self._game_log.step()
+
+
+class _SeekableLog(GameLog):
+    """A game log that can restore the position at any moment."""
+
+    def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
+        super().__init__(game, state, names)
+        self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
+        self._events: list[tuple[int, int | None] | None] = []
+        self._snapshots = [clone(state)]
+
+    def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
+        """Carry out the move, and add a moment."""
+        super().decide(seat, move, sealed=sealed)
+        self._add_moment((seat, move))
+
+    def place_unknown(self, seat: int) -> None:
+        """Enter a placeholder for a secret decision, and add a moment."""
+        super().place_unknown(seat)
+        self._add_moment((seat, None))
+
+    def step(self) -> None:
+        """Do one automatic step, and add a moment."""
+        super().step()
+        self._add_moment(None)
+
+    def concede(self, seat: int) -> None:
+        """Add the concession to the log, as part of the moment at which it is told."""
+        super().concede(seat)
+        self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
+
+    def position(self, moment: int) -> Any:
+        """The true position at that moment; never shown to a player."""
+        begin = moment // _STRIDE
+        state = clone(self._snapshots[begin])
+        for happened in self._events[begin * _STRIDE : moment]:
+            self._apply(state, happened)
+        return state
+
+    def _apply(self, state: Any, happened: tuple[int, int | None] | None) -> None:
+        if happened is None:
+            self.game.advance(state)
+            return
+        seat, move = happened
+        if move is None:
+            self.game.place_hidden(state, seat)
+        else:
+            self.game.play(state, seat, move)
+
+    def _add_moment(self, happened: tuple[int, int | None] | None) -> None:
+        seat = None if happened is None else happened[0]
+        append_moment(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
+        self._events.append(happened)
+        if len(self._events) % _STRIDE == 0:
+            self._snapshots.append(clone(self._state))

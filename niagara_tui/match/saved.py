@@ -1,0 +1,156 @@
+"""The list of saved games, as shown to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.store.folder import SaveFolder, Summary
+from niagara_tui.store.lock import AlreadyOpen
+
+EXAMPLE = "example-"
+"""Prefix of the names of the finished games that come with the program."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened.
+
+    A list is sorted by `age`, newest first.
+    """
+
+    name: str
+    age: tuple[datetime, str]
+    game: str
+    players: str
+    when: str
+    state: str
+    story: str
+    problem: str = ""
+    over: bool = False
+    in_use: bool = False
+
+    @property
+    def can_resume(self) -> bool:
+        """Whether this game can be continued now."""
+        return not (self.over or self.in_use or self.problem)
+
+    @property
+    def remark(self) -> str:
+        """A full description of the save, as one or two sentences."""
+        if self.problem:
+            return _("It cannot be opened: {why}.").format(why=self.problem)
+        said = _("{game} with {players}: {story}.")
+        if self.in_use:
+            said = _("{game} with {players}. It is being played in another window; close it there first.")
+        return said.format(game=self.game, players=self.players, story=self.story)
+
+
+@dataclass(frozen=True)
+class ToContinue:
+    """The newest save that can be continued, and the newest of those under way since that are open elsewhere."""
+
+    newest: Saved | None = None
+    elsewhere: Saved | None = None
+
+
+def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
+    """List all saves, newest first."""
+    return newest_first(each_save(folder, now))
+
+
+def each_save(folder: SaveFolder, now: datetime) -> Iterator[Saved]:
+    """Read all saves one by one, in nearly the order of the list (`SaveFolder.each_summary`)."""
+    for found in folder.each_summary():
+        yield _in_words(found, is_in_use(folder, found), now, is_reviewed=folder.has_review(found.name))
+
+
+def newest_first(saves: Iterable[Saved]) -> list[Saved]:
+    """The saves in the order of the list."""
+    return sorted(saves, key=attrgetter("age"), reverse=True)
+
+
+def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
+    """Explain an empty list: with the text `none` (formatted with `path`), or why the folder cannot be listed."""
+    try:
+        folder.check_listable()
+    except NiagaraError as error:
+        return f"{error}."
+    return none.format(path=folder.label)
+
+
+def to_continue(folder: SaveFolder, found_there: Iterable[Summary], now: datetime) -> ToContinue:
+    """What can be continued: the newest of these saves that is valid, not over and not open elsewhere."""
+    elsewhere = None
+    for found in sorted(found_there, key=attrgetter("age"), reverse=True):
+        if found.problem or found.result is not None:
+            continue
+        saved = _in_words(found, is_in_use(folder, found), now)
+        if saved.can_resume:
+            return ToContinue(saved, elsewhere)
+        if saved.in_use and not saved.problem:
+            elsewhere = elsewhere or saved
+    return ToContinue(None, elsewhere)
+
+
+def has_played(folder: SaveFolder) -> bool:
+    """Whether a game was ever saved here, besides those that come with the program."""
+    return any(not found.name.startswith(EXAMPLE) for found in folder.each_summary())
+
+
+def is_in_use(folder: SaveFolder, found: Summary) -> bool:
+    """Whether this save is currently open in another window."""
+    if found.problem:
+        return False
+    try:
+        lock = folder.lock(found.name)
+        if lock.is_free:
+            return False
+        lock.acquire()
+    except AlreadyOpen:
+        return True
+    except NiagaraError:
+        return False
+    lock.release()
+    return False
+
+
+def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool = False) -> Saved:
+    game = GAMES.get(found.game)
+    unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
+    problem = found.problem or unknown
+    return Saved(
+        name=found.name,
+        age=found.age,
+        game=game.title if game else found.game,
+        players=", ".join(found.players),
+        when=_when(found.saved, now),
+        state=_("reviewed") if is_reviewed and not (problem or in_use) else _state(found, problem, in_use),
+        story=found.result if found.result is not None else _decisions_made(found.moves),
+        problem=problem,
+        over=found.result is not None,
+        in_use=in_use,
+    )
+
+
+def _decisions_made(moves: int) -> str:
+    return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
+
+
+def _state(found: Summary, problem: str, in_use: bool) -> str:
+    if problem:
+        return _("unreadable")
+    if in_use:
+        return _("in use")
+    return _("under way") if found.result is None else _("over")
+
+
+def _when(saved: datetime, now: datetime) -> str:
+    """The time of day for today's saves, the date for others, in the time zone of `now`."""
+    there = saved.astimezone(now.tzinfo)
+    return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else f"{there:%Y-%m-%d}"

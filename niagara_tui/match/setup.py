@@ -1,0 +1,82 @@
+"""Validation of set-ups and records against their game: seats, options, rules version; and the first position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
+from niagara_tui.store.models import OpenSetup, Record, Setup
+from niagara_tui.store.shared import Shared
+
+
+def setup_again(setup: Setup) -> Setup:
+    """The same set-up with a new seed."""
+    return setup.model_copy(update={"seed": draw_seed()})
+
+
+def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:
+    """Return the conceded seats of a record or shared copy with `moves` moves, each with the number of moves before.
+
+    Raises:
+        BadInput: no person sits at one of them, or its number of moves is above `moves`.
+    """
+    people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
+    for letter, after in record.conceded.items():
+        if letter not in people or not record.setup.seats[people[letter]].is_human:
+            raise BadInput(_("{letter} has conceded, and no person sits there").format(letter=letter))
+        if after > moves:
+            raise BadInput(_("{letter} has conceded after more moves than there are").format(letter=letter))
+    return {people[letter]: after for letter, after in record.conceded.items()}
+
+
+def check_version(game: Game[Any], version: int) -> None:
+    """Check that this program knows that version of the game's rules.
+
+    Raises:
+        BadInput: the version is newer.
+    """
+    if version > game.version:
+        said = _("this game was saved under newer rules (version {version}) than this program knows")
+        raise BadInput(said.format(version=version))
+
+
+def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
+    """Create the starting position of a game under that version of its rules.
+
+    Raises:
+        BadInput: the version is newer than this program knows, or the set-up does not fit the game.
+    """
+    check_version(game, version)
+    position = game.new(options_of(game, setup), len(setup.seats), setup.seed)
+    game.set_edition(position, version)
+    return position
+
+
+def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
+    """Validate a set-up's number of seats and its options; returns the options.
+
+    Raises:
+        BadInput: the number of seats is not allowed, or an option is invalid.
+    """
+    check_seats(game.title, game.seats, len(setup.seats))
+    return checked_options(game, setup.options)
+
+
+def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
+    """Validate option values; returns the game's options.
+
+    Raises:
+        BadInput: an option is unknown, or its value is not allowed.
+    """
+    try:
+        return game.options.model_validate(given)
+    except ValidationError as error:
+        raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error

@@ -1,0 +1,252 @@
+"""Shared copies: made from a record without hidden information, and shown as a film.
+
+A copy is derived from public views, public moves and times only, so two games that look the same to everybody give the
+same bytes, whatever their seeds, hands and face-down cards are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.games import registry
+from niagara_tui.match import watching
+from niagara_tui.match.concessions import Concessions
+from niagara_tui.match.film import Film, Moment, Viewpoint, append_moment
+from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.position_json import key, to_jsonable
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.setup import check_version, conceded_seats, first_position
+from niagara_tui.store.models import UNKNOWN, OpenSetup, Record
+from niagara_tui.store.reading import MAX_VALUES, count_values
+from niagara_tui.store.shared import MAX_MOMENTS, Shared, Shown, write_shared
+
+VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
+Change = tuple[str, Any]
+
+
+def film_of(record: Record | Shared) -> Film:
+    """Create the film of a record or a shared copy.
+
+    Raises:
+        BadInput: it does not fit a game of this program.
+    """
+    return RecordFilm(record) if isinstance(record, Record) else SharedFilm(record)
+
+
+def check_showable(record: Record | Shared) -> None:
+    """Check that there can be a film of a record or a shared copy, without replaying a record's moves.
+
+    Raises:
+        BadInput: it does not fit a game of this program.
+    """
+    if isinstance(record, Record):
+        game = registry.game(record.setup.game)
+        first_position(game, record.setup, record.game_version)
+        conceded_seats(record, len(record.moves), game.letters)
+    else:
+        SharedFilm(record)
+
+
+# -- making a copy ------------------------------------------------------------------------------------
+
+
+def shared_copy(record: Record) -> Shared:
+    """Make a shared copy of a record; if the record is damaged, up to its last valid move.
+
+    Raises:
+        BadInput: the record does not fit a game of this program, or is too long for a copy.
+    """
+    film = RecordFilm(record)
+    if film.last > MAX_MOMENTS:
+        raise _too_long()
+    views = [to_jsonable(film.game, film.view(number, None)) for number in range(film.last + 1)]
+    moments = [
+        Shown(**happened, changes=dict(_changes("", before, after)))
+        for happened, (before, after) in zip(_public_decisions(film), pairwise(views), strict=True)
+    ]
+    open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
+    kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
+    conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
+    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
+    if count_values(write_shared(copy)) > MAX_VALUES:
+        raise _too_long()
+    return copy
+
+
+def _too_long() -> BadInput:
+    return BadInput(_("the game is too long for a shared copy"))
+
+
+def _public_decisions(film: RecordFilm) -> Iterator[dict[str, str | None]]:
+    """The `seat` and `move` of each moment after the start; secret moves are replaced by `?`."""
+    for before, after in pairwise(film.moments):
+        if after.seat is None:
+            yield {"seat": None, "move": None}
+        else:
+            move = film.public_move(before.decisions)
+            yield {"seat": film.game.letters[after.seat], "move": move or UNKNOWN}
+
+
+def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
+    """The smallest values that differ, descending as long as both have the same structure."""
+    if before == after:
+        return
+    inner = _children(before), _children(after)
+    if not inner[0] or inner[0].keys() != inner[1].keys():
+        yield where, after
+        return
+    for name, value in inner[0].items():
+        yield from _changes(f"{where}/{name}", value, inner[1][name])
+
+
+def _children(value: Any) -> dict[str, Any]:
+    """The children of an object, or of a list of objects by index; empty for anything else, which is atomic."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        return {str(number): each for number, each in enumerate(value)}
+    return {}
+
+
+# -- showing one --------------------------------------------------------------------------------------
+
+
+class SharedFilm(Film):
+    """The moments of a shared copy, from the public point of view only."""
+
+    def __init__(self, shared: Shared) -> None:
+        """Show this copy.
+
+        Raises:
+            BadInput: it does not fit a game of this program, or is inconsistent.
+        """
+        game = registry.game(shared.setup.game)
+        check_version(game, shared.game_version)
+        super().__init__(game, shared.setup)
+        self._letters = game.letters[: len(self.names)]
+        self._views = list(self._read(shared))
+        self._log: list[LogLine] = []
+        self._concessions = Concessions(self.names)
+        decided = sum(shown.seat is not None for shown in shared.moments)
+        self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """The log lines up to the last moment."""
+        return self._log
+
+    def view(self, moment: int, seat: int | None) -> Any:
+        """Return the position at that moment as the public saw it; `seat` must be None."""
+        assert seat is None  # noqa: S101 - the copy has no other point of view
+        return clone(self._views[moment])
+
+    def is_over(self, moment: int) -> bool:
+        """Whether the game is over at that moment."""
+        return self.game.is_over(self._views[moment])
+
+    @property
+    def lock_reason(self) -> str:
+        """Why there is no other point of view and the game cannot be played on."""
+        return VIEW_ONLY
+
+    @property
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """The public point of view only."""
+        return (None,)
+
+    # -- reading ------------------------------------------------------------------------------------
+
+    def _read(self, shared: Shared) -> Iterator[Any]:
+        """Iterate over the views of all moments, each fully validated."""
+        declared: Any = self.game.state
+        adapter: TypeAdapter[Any] = TypeAdapter(declared)
+        now: Any = shared.start
+        for number, shown in enumerate([Shown(), *shared.moments]):
+            watching.tell(number)
+            try:
+                now = _with_changes(now, shown.changes.items())
+                view = adapter.validate_json(to_json(now))
+            except ValidationError as error:
+                raise _invalid(number, clean(sentence(error), 200)) from error
+            except LookupError as error:
+                raise _invalid(number, _("it changes what is not there")) from error
+            if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
+                raise _invalid(number, _("it is of another number of seats"))
+            if faults := self.game.audit_view(view):
+                raise _invalid(number, clean(faults[0], 200))
+            yield self.game.view(view, None)
+
+    def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
+        self._concede(0, 0, conceded)
+        moments = [Moment(None, 0, len(self._log), self._clock(0))]
+        for number, shown in enumerate(happened, 1):
+            seat = None if shown.seat is None else self._letters.index(shown.seat)
+            move = self._number(number, shown)
+            self._tell_concessions(number, step_due=not self.is_over(number))
+            names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
+            try:
+                texts = self.game.tell(*views, seat, move, names)
+            except (KeyError, IndexError, TypeError, ValueError) as error:
+                raise _invalid(number, _("it does not follow from what was before")) from error
+            self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
+            decisions = moments[-1].decisions + (seat is not None)
+            self._concede(number, decisions, conceded if seat is not None else {})
+            append_moment(moments, seat, decisions, len(self._log), self._clock(number))
+        self.moments = moments
+
+    def _concede(self, number: int, decisions: int, conceded: Mapping[int, int]) -> None:
+        """Add who has conceded after so many decisions, at that moment, and what is told of concessions there."""
+        for seat, after in conceded.items():
+            if after == decisions:
+                self._concessions.add(seat, after)
+        view = self._views[number]
+        self._tell_concessions(number, step_due=not self.game.is_over(view) and not self.game.deciders(view))
+
+    def _tell_concessions(self, number: int, *, step_due: bool) -> None:
+        told = self._concessions.tell(step_due=step_due)
+        self._log.extend(LogLine(seat, text, number) for seat, text in told.items())
+
+    def _clock(self, moment: int) -> int:
+        return int(self.game.kernel.clock(self._views[moment]))
+
+    def _number(self, moment: int, shown: Shown) -> int | None:
+        """Parse the text of the move; None for a secret one or a step."""
+        if shown.move in (None, UNKNOWN) or shown.seat is None:
+            return None
+        move = self.game.number(str(shown.move))
+        if move is None:
+            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
+        return move
+
+
+def _with_changes(view: Any, changes: Any) -> Any:
+    """Return a copy of a view's JSON with these values replaced, by JSON pointer.
+
+    Raises:
+        LookupError: there is no such location.
+    """
+    for pointer, value in changes:
+        view = _replaced(view, pointer.split("/")[1:], value)
+    return view
+
+
+def _replaced(node: Any, way: list[str], value: Any) -> Any:
+    if not way:
+        return value
+    place: Any = key(node, way[0])
+    copy = node.copy()
+    copy[place] = _replaced(copy[place], way[1:], value)
+    return copy
+
+
+def _invalid(moment: int, why: str) -> BadInput:
+    return BadInput(_("moment {moment} of the shared copy: {why}").format(moment=moment, why=why))

@@ -1,1 +1,0 @@
-"""Reviews of finished games: their figures, words and files. `niagara_tui.reviewing` makes them."""

@@ -1,0 +1,307 @@
+"""A folder of saves: listing, reading, writing, renaming and deleting by name."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from operator import attrgetter
+from pathlib import Path
+from typing import TypeVar
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.store import atomic, review_files
+from niagara_tui.store.lock import CannotSave, SaveLock
+from niagara_tui.store.models import EARLIEST, Record, clamp_time
+from niagara_tui.store.names import check_name
+from niagara_tui.store.opening import NoSuchFile, read_bytes, reason
+from niagara_tui.store.reading import SIZE_CAP
+from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store.shared import Shared, is_shared, read_shared
+from niagara_tui.store.where import saves_folder
+from niagara_tui.store.writing import why_no_folder
+
+SUFFIX = ".json"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Summary of one save for a list; `problem` says why it cannot be read, if so. All texts are safe to show."""
+
+    name: str
+    saved: datetime
+    game: str = ""
+    players: tuple[str, ...] = ()
+    moves: int = 0
+    result: str | None = None
+    problem: str | None = None
+
+    @property
+    def age(self) -> tuple[datetime, str]:
+        """What lists are sorted by, the newest first."""
+        return self.saved, self.name
+
+
+class SaveFolder:
+    """The saves of one folder, which is created when the first save is written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Use the folder `path`, or the default folder (None)."""
+        self.path = saves_folder(path)
+
+    @property
+    def label(self) -> str:
+        """The folder's path, safe to show."""
+        return clean(str(self.path), 400)
+
+    def check_listable(self) -> None:
+        """Check that an empty list of saves does not merely hide an unreadable folder.
+
+        Raises:
+            BadInput: the folder exists but cannot be listed.
+        """
+        try:
+            next(self.path.iterdir(), None)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            said = _("the saves in {folder} cannot be listed ({why})")
+            raise BadInput(said.format(folder=self.label, why=reason(error))) from error
+
+    def check_writable(self) -> None:
+        """Create the folder and check that saves can be written to it.
+
+        Raises:
+            CannotSave: they cannot.
+        """
+        self._make()
+        try:
+            atomic.try_to_write(self.path / SUFFIX)
+        except OSError as error:
+            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+
+    def remove_leftovers(self) -> None:
+        """Remove what killed writers of saves and their reviews have left."""
+        for suffix in (SUFFIX, review_files.SUFFIX):
+            atomic.remove_leftovers(self.path, f"*{suffix}")
+
+    def file(self, name: str) -> Path:
+        """The path of the save's file.
+
+        Raises:
+            BadInput: a save cannot have that name.
+        """
+        return self.path / f"{check_name(name)}{SUFFIX}"
+
+    def lock(self, name: str) -> SaveLock:
+        """Create the save's lock, without acquiring it.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: the folder cannot be created.
+        """
+        file = self.file(name)
+        self._make()
+        return SaveLock(file)
+
+    def has(self, name: str) -> bool:
+        """Whether a file of that name exists, even an unreadable one.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: the folder cannot be accessed.
+        """
+        try:
+            self.file(name).lstat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError as error:
+            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+        return True
+
+    def has_review(self, name: str) -> bool:
+        """Whether a review is stored beside that save, even an outdated one."""
+        return review_files.has_review(self.file(name))
+
+    def read(self, name: str) -> Record:
+        """Read the record of that name.
+
+        Raises:
+            BadInput: it does not exist or is invalid.
+        """
+        return self._parse(name, read_record)
+
+    def read_bytes(self, name: str) -> bytes:
+        """Read the save's bytes without validating them.
+
+        Raises:
+            BadInput: the file does not exist or cannot be read.
+        """
+        return read_bytes(self.file(name))
+
+    def read_viewable(self, name: str) -> Record | Shared:
+        """Read what a replay can show: the record of a save, or a shared copy.
+
+        Raises:
+            BadInput: it does not exist or is invalid.
+        """
+        return self._parse(name, parse_viewable)
+
+    def write(self, name: str, record: Record) -> None:
+        """Write the record; after a failure the old save is intact.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: it could not be written.
+        """
+        file = self.file(name)
+        try:
+            atomic.make_folder(self.path)
+            atomic.write_bytes(file, _within_size_cap(write_record(record)))
+        except OSError as error:
+            said = _("the game could not be saved ({why}); what was saved before is kept")
+            raise CannotSave(said.format(why=why_no_folder(self.path) or reason(error))) from error
+
+    def copy(self, name: str, other: str) -> None:
+        """Copy the save's bytes to another name, without validating them.
+
+        Raises:
+            CannotSave: they could not be read or written.
+        """
+        said = _("the damaged save could not be set aside ({why})")
+        try:
+            atomic.write_bytes(self.file(other), self.read_bytes(name))
+        except BadInput as error:
+            raise CannotSave(said.format(why=error)) from error
+        except OSError as error:
+            raise CannotSave(said.format(why=reason(error))) from error
+
+    def summaries(self) -> list[Summary]:
+        """Summarize all saves, including invalid ones, newest first; empty if the folder cannot be read."""
+        return sorted(self.each_summary(), key=attrgetter("age"), reverse=True)
+
+    def each_summary(self) -> Iterator[Summary]:
+        """Summarize all saves one by one, as `summaries` does, but in the order in which their files were changed.
+
+        That is nearly the order of `summaries`, and is known before the first save has been read.
+        """
+        return map(_summary, sorted(self._files(), key=lambda path: (_modified(path), path.name), reverse=True))
+
+    def delete(self, name: str) -> None:
+        """Delete a save.
+
+        Raises:
+            BadInput: it does not exist.
+            AlreadyOpen: it is being played.
+            CannotSave: it could not be deleted.
+        """
+        lock = self.lock(name)
+        lock.acquire()
+        try:
+            atomic.remove(self.file(name))
+            review_files.remove(self.file(name))
+        except FileNotFoundError as error:
+            raise self._no_save(name) from error
+        except OSError as error:
+            said = _("the save {name!r} could not be deleted ({why})")
+            raise CannotSave(said.format(name=name, why=reason(error))) from error
+        finally:
+            lock.release()
+
+    def rename(self, old: str, new: str) -> None:
+        """Rename a save; never replaces another save.
+
+        Raises:
+            BadInput: it does not exist, or the new name is taken.
+            AlreadyOpen: a save of either name is being played.
+            CannotSave: it could not be renamed.
+        """
+        with contextlib.ExitStack() as held:
+            for name in sorted({check_name(old), check_name(new)}):
+                lock = self.lock(name)
+                lock.acquire()
+                held.callback(lock.release)
+            self._move(old, new)
+
+    def _make(self) -> None:
+        try:
+            atomic.make_folder(self.path)
+        except OSError as error:
+            said = _("the folder of saves cannot be made ({why})").format(why=reason(error))
+            raise CannotSave(why_no_folder(self.path) or said) from error
+
+    def _files(self) -> list[Path]:
+        try:
+            return [path for path in self.path.iterdir() if path.name.endswith(SUFFIX) and path.name[0] != "."]
+        except OSError:
+            return []
+
+    def _parse(self, name: str, reader: Callable[[bytes], T]) -> T:
+        file = self.file(name)
+        try:
+            return reader(read_bytes(file))
+        except NoSuchFile as error:
+            raise self._no_save(name) from error
+        except BadInput as error:
+            said = _("the save {name!r} cannot be opened: {why}")
+            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+
+    def _no_save(self, name: str) -> BadInput:
+        said = _("there is no save called {name!r}").format(name=clean(name, 80))
+        return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
+
+    def _move(self, old: str, new: str) -> None:
+        if self.has(new):
+            raise BadInput(_("there is already a save called {name!r}").format(name=new))
+        try:
+            atomic.rename(self.file(old), self.file(new))
+            review_files.rename(self.file(old), self.file(new))
+        except FileNotFoundError as error:
+            raise self._no_save(old) from error
+        except OSError as error:
+            said = _("the save {name!r} could not be renamed ({why})")
+            raise CannotSave(said.format(name=old, why=reason(error))) from error
+
+
+def parse_viewable(data: bytes) -> Record | Shared:
+    """Parse a file's bytes as a record or a shared copy.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    return read_shared(data) if is_shared(data) else read_record(data)
+
+
+def _within_size_cap(data: bytes) -> bytes:
+    if len(data) > SIZE_CAP:
+        raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
+    return data
+
+
+def _summary(path: Path) -> Summary:
+    name = path.name.removesuffix(SUFFIX)
+    try:
+        check_name(name)
+        record = read_record(read_bytes(path))
+    except BadInput as error:
+        return Summary(clean(name, 80), _modified(path), problem=str(error))
+    return Summary(
+        name=name,
+        saved=record.saved,
+        game=record.setup.game,
+        players=tuple(seat.name for seat in record.setup.seats),
+        moves=len(record.moves),
+        result=record.result,
+    )
+
+
+def _modified(path: Path) -> datetime:
+    try:
+        return clamp_time(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
+    except (OSError, OverflowError, ValueError):
+        return EARLIEST

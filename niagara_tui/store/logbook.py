@@ -1,0 +1,135 @@
+"""Models of the logbook: the finished games of the people at this computer, with strict types and bounded sizes.
+
+It contains no moves, no seeds and no other people's names: a player is a bot's name or `human`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp
+from niagara_tui.store.reading import Migration, read_model
+
+FORMAT = 1
+MIGRATIONS: dict[int, Migration] = {}
+"""Maps each older, still readable format to the function that converts its contents to the next format."""
+MAX_PROFILES = 20
+MAX_GAMES = 5000
+"""Maximum number of a profile's games; when there are more, the oldest are dropped."""
+MAX_PASSED_OVER = 1000
+MAX_VALUES = 220_000
+"""Maximum number of JSON values: a file of the maximum size holds no more of games as they are written."""
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+"""Identifies a game, however often it is resumed."""
+
+
+class ReviewFigures(BaseModel):
+    """A review's figures for the profile's seat.
+
+    `cost` is the mean of `decisions` decisions, in percent of a win; `luck` is what chance gave or took, in wins (it
+    can exceed 1, as chances rise and fall many times), with its standard `error`.
+    """
+
+    model_config = _STRICT
+
+    effort: Literal["quick", "deep"]
+    cost: Annotated[float, Field(ge=0, le=100, allow_inf_nan=False)]
+    decisions: Annotated[int, Field(ge=1)]
+    luck: Annotated[float, Field(ge=-100, le=100, allow_inf_nan=False)]
+    error: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class PlayedGame(BaseModel):
+    """A game that a person has finished, or conceded, at `seat`.
+
+    `options` are those that differ from the defaults, `players` are by seat. `share` is the person's share of the
+    win: 1 / n for each of n winners, else 0. A conceded game is lost and has no `place`, as a bot finished it.
+    """
+
+    model_config = _STRICT
+
+    key: GameKey
+    game: GameId
+    rules: Annotated[int, Field(ge=1, le=1_000_000)]
+    options: Options = Field(default_factory=dict)
+    players: Annotated[list[PlayerId], Field(min_length=1, max_length=MAX_SEATS)]
+    seat: Annotated[int, Field(ge=0)]
+    share: Annotated[float, Field(ge=0, le=1)]
+    place: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None
+    rounds: Annotated[int, Field(ge=0)]
+    finished: Timestamp
+    review: ReviewFigures | None = None
+
+    @model_validator(mode="after")
+    def _check_seat(self) -> Self:
+        if self.seat >= len(self.players):
+            raise ValueError(_("the seat must be one of the game's"))
+        return self
+
+    @property
+    def won(self) -> bool:
+        """Whether the person won, alone or with others."""
+        return self.share > 0
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The players at the other seats."""
+        return tuple(player for seat, player in enumerate(self.players) if seat != self.seat)
+
+
+class Profile(BaseModel):
+    """A person's name and games, the oldest first."""
+
+    model_config = _STRICT
+
+    name: PlayerName
+    games: Annotated[list[PlayedGame], Field(max_length=MAX_GAMES), FailFast()] = Field(default_factory=list)
+
+
+class Logbook(BaseModel):
+    """All profiles.
+
+    `passed_over` are games that do not count: they branched off from a moment of another game, whose chance is known.
+    """
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
+    passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER), FailFast()] = Field(default_factory=list)
+
+    @field_validator("profiles")
+    @classmethod
+    def _check_names(cls, profiles: list[Profile]) -> list[Profile]:
+        if len({profile.name.casefold() for profile in profiles}) < len(profiles):
+            raise ValueError(_("every profile must have a name of its own"))
+        return profiles
+
+    def profile(self, name: str) -> Profile | None:
+        """The profile of that name, ignoring case; None if there is none."""
+        return next((each for each in self.profiles if each.name.casefold() == name.casefold()), None)
+
+    def knows(self, key: str) -> bool:
+        """Whether that game has been counted or passed over."""
+        return key in self.passed_over or any(game.key == key for each in self.profiles for game in each.games)
+
+
+def read_logbook(data: bytes) -> Logbook:
+    """Parse a logbook.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a valid logbook.
+    """
+    return read_model(data, Logbook, FORMAT, MIGRATIONS, MAX_VALUES)
+
+
+def write_logbook(logbook: Logbook) -> bytes:
+    """Serialize a logbook: JSON in UTF-8, indented for people."""
+    return logbook.model_dump_json(indent=1).encode() + b"\n"

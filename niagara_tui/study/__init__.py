@@ -1,0 +1,1 @@
+"""What is judged and taught: reviews, lessons, puzzles."""

@@ -1,0 +1,119 @@
+"""The advisor for a player's first games: explains each new thing at the table once (docs/lessons.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sentences import Sentence
+from niagara_tui.games import registry
+from niagara_tui.match.decision_view import decision_view
+from niagara_tui.match.match import Match
+from niagara_tui.study.lessons.files import read
+from niagara_tui.study.lessons.lesson import Sentences, Text
+
+FILE = "advisor.toml"
+"""Name of the file with a game's notes, beside its pages."""
+_EVENT = "event-"
+"""Prefix of the occasions that come from events in the log, such as `event-theft`."""
+_CLOSED = ConfigDict(extra="forbid", frozen=True)
+
+
+class FirstNote(BaseModel):
+    """What is said when something comes up for the first time; `when` is one of `Game.occasions` or an event's.
+
+    `signs` explains signs and keys on the screen; the app shows it after `say`, plain mode leaves it out.
+    """
+
+    model_config = _CLOSED
+
+    when: Annotated[str, Field(pattern=r"^[a-z][a-z-]{0,29}$")]
+    say: Sentences
+    signs: Text = ""
+
+
+class _File(BaseModel):
+    model_config = _CLOSED
+
+    note: Annotated[list[FirstNote], Field(min_length=1)]
+
+
+@cache
+def notes_of(game: str) -> tuple[FirstNote, ...]:
+    """The notes of the game with that id, the most urgent first; empty if it has none.
+
+    Raises:
+        BadInput: the file is damaged, or the game's pages cannot be found.
+    """
+    pages = registry.pages(game)
+    file = None if pages is None else pages / FILE
+    if file is None or not file.is_file():
+        return ()
+    try:
+        return tuple(read(file, _File).note)
+    except BadInput as error:
+        raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=error)) from error
+
+
+def note_id(game: str, note: FirstNote) -> str:
+    """The note's id in the stored progress (`shell.progress`)."""
+    return f"{game}-{note.when}"
+
+
+class Advisor:
+    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever."""
+
+    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
+        """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
+
+        A note counts as told once it is closed or its decision is made: before that it may not have been read.
+        """
+        self._match, self._keep = match, keep
+        self._game = match.game.id
+        self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
+        self._heard = len(match.log)
+        self._asked: tuple[int, Any] | None = None
+        """The decision that was advised last: its seat and `decision_view`."""
+        self._note: FirstNote | None = None
+
+    def note(self, seat: int | None) -> FirstNote | None:
+        """The note for this seat's pending decision; None if there is nothing new, or if `seat` is None.
+
+        It stays the same as long as the seat owes that decision, until it is closed.
+        """
+        if self._asked is not None and not self._is_owed(*self._asked):
+            self.close()
+        if seat is None:
+            return None
+        asked = seat, decision_view(self._match, seat)
+        if asked != self._asked:
+            self._asked, self._note = asked, self._next(seat)
+        return self._note
+
+    def close(self) -> None:
+        """Close the current note, which counts as told from now on."""
+        if self._note is not None:
+            self._keep(note_id(self._game, self._note))
+        self._note = None
+
+    def _is_owed(self, seat: int, asked: Any) -> bool:
+        return seat in self._match.deciders() and decision_view(self._match, seat) == asked
+
+    def _next(self, seat: int) -> FirstNote | None:
+        now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
+        note = next((note for note in self._untold if note.when in now), None)
+        if note is not None:
+            self._untold.remove(note)
+        return note
+
+    def _events(self) -> Iterator[str]:
+        """The occasions of the events added to the log since the last call."""
+        lines, self._heard = self._match.log[self._heard :], len(self._match.log)
+        for line in lines:
+            if isinstance(line.text, Sentence) and line.text.event is not None:
+                yield _EVENT + line.text.event.name.lower()

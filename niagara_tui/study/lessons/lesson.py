@@ -1,0 +1,166 @@
+"""Models of lessons, and the loading of their files from a game's pages (docs/lessons.md)."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.games import registry
+from niagara_tui.store.models import MoveText, Options, PlayerName
+from niagara_tui.study.lessons.files import read
+
+FOLDER = "lessons"
+"""Name of the folder with a game's lessons, beside its pages."""
+TEXT_LENGTH = 220
+"""Maximum characters of a text: what fits beside the river in a table of 80 by 24 cells without scrolling."""
+TITLE_LENGTH = 24
+"""Maximum characters of a title, which is shown in the frame of the texts."""
+MAX_MINUTES = 10
+ANY = "*"
+"""Pattern of a task in which any choice is right."""
+NOT = "!"
+"""Prefix of a pattern that no move may match."""
+
+_CLOSED = ConfigDict(extra="forbid", frozen=True)
+FILE = re.compile(r"\d\d-([a-z][a-z0-9-]{0,29})\.toml")
+"""File names of lessons: two digits for their order, and the lesson's name."""
+
+_OneLine = Annotated[str, AfterValidator(lambda text: clean(text, len(text)))]
+"""A text that is safe to show (`core.sanitize`)."""
+Text = Annotated[_OneLine, Field(max_length=TEXT_LENGTH)]
+Sentences = Annotated[_OneLine, Field(min_length=1, max_length=TEXT_LENGTH)]
+Patterns = Annotated[list[Annotated[str, Field(min_length=1, max_length=60)]], Field(min_length=1)]
+"""Patterns for the texts of a plan's moves, all of which the plan must satisfy (`tutor.fits`)."""
+
+
+class Position(BaseModel):
+    """The position in which a task begins: `moves` are played from the start, then values are `set` by path."""
+
+    model_config = _CLOSED
+
+    moves: list[MoveText] = Field(default_factory=list)
+    set: dict[Annotated[str, Field(min_length=1, max_length=120)], JsonValue] = Field(default_factory=dict)
+
+
+class Task(BaseModel):
+    """A step of a lesson: a text, and what the learner must do; without `do` it is only read.
+
+    `say`: shown while the task is open.
+    `signs`: explains signs and keys on the screen; the app shows it below `say`, plain mode leaves it out.
+    `position`: where it begins; without one the game continues where the task before ended.
+    `do`: alternative sets of patterns; a plan that satisfies all patterns of one set is right.
+    `done`: shown after the right choice. `other`: shown after another choice, which is not played.
+    `others`: scripted moves of the other seats, as in a record; without one, a seat plays what the game rates best.
+    `watch`: whether the game goes on to the learner's next decision although the next task has its own position.
+    """
+
+    model_config = _CLOSED
+
+    say: Sentences
+    signs: Text = ""
+    position: Position | None = None
+    do: list[Patterns] = Field(default_factory=list)
+    done: Text = ""
+    other: Text = ""
+    others: list[MoveText] = Field(default_factory=list)
+    watch: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether any choice is right."""
+        return self.do == [[ANY]]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts of the task."""
+        return tuple(filter(None, (self.say, self.signs, self.done, self.other)))
+
+
+class Script(BaseModel):
+    """The contents of a lesson's file. `seats` are the names of the players: first the learner's, then the bots'.
+
+    `first_game`: whether this lesson and those before it suffice to play a whole first game.
+    """
+
+    model_config = _CLOSED
+
+    title: Annotated[_OneLine, Field(min_length=1, max_length=TITLE_LENGTH)]
+    about: Annotated[_OneLine, Field(min_length=1, max_length=120)]
+    minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)]
+    seats: Annotated[list[PlayerName], Field(min_length=2, max_length=MAX_SEATS)]
+    options: Options = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 1
+    first_game: bool = False
+    task: Annotated[list[Task], Field(min_length=1)]
+
+
+class Lesson(Script):
+    """A lesson with its `id` on the command line, its game, and its `number` from 1 of the game's `count` lessons."""
+
+    id: str
+    game: str
+    number: int
+    count: int
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts of the lesson."""
+        return (self.title, self.about, *(text for task in self.task for text in task.texts))
+
+
+@cache
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """The lessons of the game with that id, in the order of their files; empty if it has none.
+
+    Raises:
+        BadInput: a file is damaged, or the game's pages cannot be found.
+    """
+    found = _files(game)
+    return tuple(_lesson(game, number, len(found), file) for number, file in enumerate(found, 1))
+
+
+def all_lessons() -> dict[str, Lesson]:
+    """Every game's lessons by id, in the order of games; without those of a game that has a damaged one."""
+    found: dict[str, Lesson] = {}
+    for game in registry.entries():
+        with suppress(BadInput):
+            found |= {lesson.id: lesson for lesson in lessons_of(game)}
+    return found
+
+
+def problems() -> list[str]:
+    """A sentence for each game whose lessons are left out."""
+    found = []
+    for game in registry.entries():
+        try:
+            lessons_of(game)
+        except BadInput as error:
+            found.append(f"{error}.")
+    return found
+
+
+def _files(game: str) -> list[Traversable]:
+    pages = registry.pages(game)
+    folder = None if pages is None else pages / FOLDER
+    if folder is None or not folder.is_dir():
+        return []
+    return sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
+
+
+def _lesson(game: str, number: int, count: int, file: Traversable) -> Lesson:
+    name = f"{game}-{file.name[3:].removesuffix('.toml')}"
+    try:
+        script = read(file, Script)
+    except BadInput as error:
+        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
+    return Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=count)

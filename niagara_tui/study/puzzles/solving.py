@@ -1,0 +1,131 @@
+"""A puzzle under way: its match, what a plan costs, and why the best one is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.games import registry
+from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.match import Match
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.reviews import models as reviews
+from niagara_tui.study.reviews.models import verdict_of
+from niagara_tui.study.reviews.words import verdict_sentence
+
+BOT = "mcts:hard"
+"""The player shown at the other seats; it decides nothing in a puzzle."""
+_BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanVerdict:
+    """What a plan is worth: its cost in percent of a win, 0 for the best; a lower bound of it unless `is_exact`."""
+
+    cost: float
+    is_best: bool
+    is_exact: bool = True
+
+    def told(self, say: Say = percent) -> str:
+        """The verdict in a sentence or two; `say` formats a share of a win."""
+        if self.is_best:
+            return verdict_sentence(reviews.Verdict.BEST)
+        costs = _("It costs {cost} of a win.") if self.is_exact else _("It costs more than {cost} of a win.")
+        return " ".join([verdict_sentence(verdict_of(self.cost)), costs.format(cost=say(self.cost / 100))])
+
+
+class Solving:
+    """One puzzle at a table. Plans are judged, never played.
+
+    Attributes:
+        day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
+    """
+
+    def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str], day: date | None = None) -> None:
+        """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
+
+        Raises:
+            BadInput: a move or a plan is not legal there.
+        """
+        self.puzzle, self.day = puzzle, day
+        self.game: Game[Any] = registry.game(puzzle.game)
+        self.seat = self.game.letters.index(puzzle.seat)
+        self.match = Match.resume(_record(puzzle, version, self.seat, names))
+        self.match.settle()
+        self.view = self.match.view(self.seat)
+        self._same = same_outcome(self.game, self.view, self.seat)
+        try:
+            self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in puzzle.plans)
+            self._ends = [*map(self._after, self.plans)]
+        except (BadInput, IllegalMove) as error:
+            raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
+
+    def judge(self, moves: Sequence[int]) -> PlanVerdict:
+        """Judge a complete plan of the seat.
+
+        Raises:
+            IllegalMove: one of its moves is not legal.
+        """
+        plan = self._plan_to(self._after(moves))
+        if plan is None:
+            return PlanVerdict(self.puzzle.gap, is_best=False, is_exact=False)
+        return PlanVerdict(self.puzzle.cost(plan), is_best=plan == 0)
+
+    def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
+        """The moves with which the table offers the best plan."""
+        return self._offered(0, offered).moves
+
+    def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
+        """One line each on what the best plan does and what the obvious one misses, in the words of the table."""
+        best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
+        said = _("Best: {plan}, wins {chance}.")
+        line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
+        # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
+        other = _("Obvious, but it costs {cost} of a win: {plan}.")
+        missed = other.format(plan=obvious.words, cost=voice.likely(self.puzzle.cost(self.puzzle.obvious) / 100))
+        return [f"{line} {self._reason(best, voice)}", f"{missed} {self._reason(obvious, voice)}"]
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _plan_to(self, end: Any) -> int | None:
+        """The index of the plan that has this outcome; None if it is not listed."""
+        return next((index for index, known in enumerate(self._ends) if self._same(known, end)), None)
+
+    def _offered(self, plan: int, offered: Sequence[Offered]) -> Offered:
+        """The table's offer with the outcome of that plan, or else the plan's own moves in its own words."""
+        for each in offered:
+            if self._same(self._after(each.moves), self._ends[plan]):
+                return each
+        return Offered(self.plans[plan], ", ".join(self.puzzle.plans[plan].moves))
+
+    def _after(self, moves: Sequence[int]) -> Any:
+        return after(self.game, self.view, self.seat, moves)
+
+    def _reason(self, offered: Offered, voice: Voice) -> str:
+        view = self.game.visible_to_people(self.view, self.seat, self.match.options)
+        # Translators: why a plan is good, as in "It steals blue from Bert."
+        return _("It {reason}.").format(
+            reason=strip_hidden(self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely))
+        )
+
+
+def _number(game: Game[Any], text: str) -> int:
+    if (number := game.number(text)) is None:
+        raise BadInput(_("{move!r} is no move of {game}").format(move=clean(text, 60), game=game.title))
+    return number
+
+
+def _record(puzzle: Puzzle, version: int, seat: int, names: Sequence[str]) -> Record:
+    seats = [SeatSetup(name=name, player=HUMAN if other == seat else BOT) for other, name in enumerate(names)]
+    setup = Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed)
+    return Record(game_version=version, setup=setup, moves=puzzle.moves, started=_BEGUN, saved=_BEGUN)

@@ -1,0 +1,108 @@
+"""The events of a game, one per moment of its film, and the plans that the seats chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.plans import plan_is_done
+from niagara_tui.match.decision_view import as_first_decider
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What led to a moment. If `is_news`, the public may judge the position differently from the one before.
+
+    `seat` made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat that has
+    conceded belongs to nobody (None), also when it is revealed. A secret choice is no news until it is revealed, and
+    a plan's decisions are no news before its last one.
+    """
+
+    moment: int
+    round: int
+    cause: Cause
+    seat: int | None
+    is_news: bool
+    is_secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlan:
+    """A plan that a seat chose: `view` is what it saw at `moment`, before the first move; `last` follows the last."""
+
+    seat: int
+    moment: int
+    last: int
+    round: int
+    view: Any
+    moves: tuple[int, ...]
+    is_secret: bool
+
+
+def events_of(film: RecordFilm) -> list[Event]:
+    """The event that led to each moment of the film, in order; the first one is the start."""
+    before = film.view(0, None)
+    events = [Event(0, film.moments[0].round, Cause.START, None, is_news=True)]
+    for number in range(1, film.last + 1):
+        view = film.view(number, None)
+        event = _event(film, number, before, view)
+        if event.seat is not None and _has_conceded(film, event.seat, number):
+            event = replace(event, cause=Cause.DECISION, seat=None)
+        events.append(event)
+        before = view
+    return events
+
+
+def plans_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenPlan]:
+    """The plans that these seats chose, seat by seat; without those that a bot chose after a concession."""
+    for seat in seats:
+        yield from _plans_of_seat(film, seat)
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
+    game, moment = film.game, film.moments[number]
+    if moment.seat is None:
+        shown = [seat for seat in range(view.seats) if _is_hidden(game, before, seat) > _is_hidden(game, view, seat)]
+        cause, whose = (Cause.REVEAL if shown else Cause.STEP), (shown[0] if len(shown) == 1 else None)
+        return Event(number, moment.round, cause, whose, is_news=view != before)
+    is_secret = game.is_secret(before, moment.seat)
+    is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
+    return Event(number, moment.round, Cause.DECISION, moment.seat, is_news, is_secret)
+
+
+def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:
+    return game.has_hidden_choice(view, seat)
+
+
+def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
+    game = film.game
+    begin, moves = 0, list[int]()
+    for number in range(1, film.last + 1):
+        moment = film.moments[number]
+        if moment.seat != seat:
+            continue
+        if _has_conceded(film, seat, number):
+            return
+        if not moves:
+            begin = number - 1
+        move = film.revealed_move(moment.decisions - 1)
+        if move is None:  # a secret choice that was never revealed, as the game was broken off
+            return
+        moves.append(move)
+        if plan_is_done(game, film.view(number, seat), seat):
+            view = as_first_decider(game, film.view(begin, seat), seat)
+            is_secret = game.is_secret(view, seat)
+            yield ChosenPlan(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
+            moves = []
+
+
+def _has_conceded(film: RecordFilm, seat: int, number: int) -> bool:
+    """Whether the decision that led to that moment came after the concession of the person at that seat."""
+    return film.moments[number].decisions > film.conceded.get(seat, film.moves)

@@ -1,0 +1,161 @@
+"""Makes a review: its tasks run on several threads, and its figures do not depend on the number of threads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
+from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.warmup import compile_here, load_search
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviewing.accounts import accounts_of
+from niagara_tui.study.reviewing.chances import Odds, odds_of, points_of, stretches
+from niagara_tui.study.reviewing.decisions import Judge
+from niagara_tui.study.reviewing.events import ChosenPlan, events_of, plans_of
+from niagara_tui.study.reviewing.plans import Finder
+from niagara_tui.study.reviewing.spreading import spread
+from niagara_tui.study.reviewing.tallying import tally_of
+from niagara_tui.study.reviewing.thoroughness import Thoroughness, thoroughness
+from niagara_tui.study.reviews.digests import record_digest, weights_digest
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.words import UNDER_WAY
+
+MAX_JOBS = 8
+SEED = 1
+MEMORY = 2**23
+"""Size in bytes of the search tree that finds the best plans."""
+RACE_TREES = 2
+"""Number of trees that estimate the moves in a race (`plans.Finder`)."""
+
+Report = Callable[[Progress], None]
+Finding = JudgedDecision | dict[int, Odds] | None
+
+
+def reviewable(record: Record) -> RecordFilm:
+    """The film of a record that may be reviewed.
+
+    Raises:
+        BadInput: people are still playing that game, it has no moves, or the record is damaged.
+    """
+    film = RecordFilm(record)
+    if wrong := film.damage or (UNDER_WAY if film.lock_reason else ""):
+        raise BadInput(wrong)
+    if not film.moves:
+        raise BadInput(_("nothing has been decided in that game yet"))
+    return film
+
+
+def judged_seats(film: RecordFilm, effort: Effort) -> tuple[int, ...]:
+    """The seats whose decisions are judged: those of people, or all in a deep review or where only bots play."""
+    seats = range(len(film.names))
+    people = tuple(seat for seat in seats if film.setup.seats[seat].is_human)
+    return people if people and effort is Effort.QUICK else tuple(seats)
+
+
+def make_review(
+    record: Record,
+    effort: Effort,
+    report: Report = lambda _: None,
+    *,
+    jobs: int | None = None,
+    fast: bool | None = None,
+) -> Review:
+    """Make a review of a record.
+
+    Args:
+        record: what to review, see `reviewable`.
+        effort: how thorough the review is.
+        report: called with the progress.
+        jobs: number of threads; None means one per core, at most `MAX_JOBS`.
+        fast: whether to use compiled code; None means if it is available.
+
+    Raises:
+        BadInput: as `reviewable`, or the file of the game's mind cannot be read.
+    """
+    film = reviewable(record)
+    game = film.game
+    fast = game.kernel.can_compile() if fast is None else fast
+    try:
+        if fast:
+            compile_here(game, lambda share: report(Progress(share=share, compiling=True)))
+            load_search(game)
+        return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
+    except BotError as error:
+        raise BadInput(str(error)) from error
+
+
+def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
+    """A judge for one thread, with compiled code if `fast`.
+
+    Raises:
+        BotError: the file of the game's mind cannot be read.
+    """
+    search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
+    finder = Finder(game, search, Estimator(game, RACE_TREES, fast=fast))
+    playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
+    return Judge(game, finder, Estimator(game, work.trees, fast=fast), playouts, work)
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: bool) -> Review:
+    game, events, judged = film.game, events_of(film), judged_seats(film, effort)
+    work = thoroughness(effort, fast=fast).for_moments(len(events))
+    parts = [_Stretch(film, moments) for moments in stretches(events)]
+    choices = [_Choice(plan) for plan in plans_of(film, judged)]
+    tasks: list[Callable[[Judge], Finding]] = [*parts, *choices]
+    found: list[Finding] = spread(
+        tasks,
+        lambda: new_judge(game, work, fast=fast),
+        jobs,
+        lambda done: report(Progress(share=done / len(tasks), slow=not fast)),
+    )
+    odds = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
+    decisions = [each for each in found if isinstance(each, JudgedDecision)]
+    decisions.sort(key=lambda made: (made.moment, made.seat))
+    points = points_of(events, odds)
+    return Review(
+        game=game.id,
+        record=record_digest(film.record),
+        weights=weights_digest(game),
+        effort=effort,
+        is_over=film.is_over(film.last),
+        judged=judged,
+        points=points,
+        decisions=tuple(decisions),
+        accounts=accounts_of(points, decisions, judged, odds),
+        tally=tally_of(film, events),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """The task of estimating the chances at these moments."""
+
+    film: RecordFilm
+    moments: list[int]
+
+    def __call__(self, judge: Judge) -> Finding:
+        return odds_of(self.film, self.moments, judge.playouts, judge.work)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The task of judging this plan."""
+
+    plan: ChosenPlan
+
+    def __call__(self, judge: Judge) -> Finding:
+        return judge.judge(self.plan)

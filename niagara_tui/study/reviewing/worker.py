@@ -1,0 +1,75 @@
+"""A review made in a process of its own: `python -m niagara_tui.study.reviewing.worker --effort quick`.
+
+Standard input brings the record as one line of JSON; standard output gets messages (`study.reviews.messages`). The
+process has the lowest priority, and exits as soon as nobody reads its output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from niagara_ai.answers import Answers
+from niagara_ai.child import begin
+from niagara_ai.failure import error_text
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.store.records import read_record
+from niagara_tui.study.reviewing.making import make_review
+from niagara_tui.study.reviews.messages import Message, Progress
+from niagara_tui.study.reviews.models import Effort
+
+NICE = 19
+"""Niceness of a review's process: the lowest priority."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make one review; return the exit status, which is 2 if that failed."""
+    parser = argparse.ArgumentParser(
+        prog="python -m niagara_tui.study.reviewing.worker", description="Make a review of a record."
+    )
+    parser.add_argument("--effort", required=True, type=Effort, help="quick or deep")
+    given = parser.parse_args(arguments)
+    answers = begin(NICE)
+    answers.exit_when_closed()
+    try:
+        return _answer(answers, sys.stdin.buffer.readline(), given.effort)
+    except BrokenPipeError:
+        return 2
+
+
+def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
+    try:
+        review = make_review(read_record(line), effort, _ProgressWriter(answers))
+    except NiagaraError as error:
+        return _fail(answers, str(error))
+    except Exception as error:  # noqa: BLE001 - the app must be told of any failure
+        return _fail(answers, _("the review failed ({fault})").format(fault=error_text(error)))
+    text = review.model_dump_json()
+    answers.write(f"{Message(size=len(text.encode())).line()}{text}")
+    return 0
+
+
+def _fail(answers: Answers, sentence: str) -> int:
+    answers.write(Message(error=sentence).line())
+    return 2
+
+
+class _ProgressWriter:
+    """Writes the progress, each whole percent once."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self._told: tuple[bool, int] | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        now = (progress.compiling, int(100 * progress.share))
+        if now != self._told:
+            self._told = now
+            self._answers.write(Message(progress=progress).line())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

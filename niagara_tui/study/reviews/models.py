@@ -1,0 +1,192 @@
+"""A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
+
+Chances are of winning, from 0 to 1, as are the standard errors of the figures that a search has estimated; costs, which
+follow from the chances and are not stored, are in percent of a win.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+
+_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+_Chance = Annotated[float, Field(ge=0, le=1)]
+_Error = Annotated[float, Field(ge=0)]
+_Share = Annotated[float, Field(ge=-1000, le=1000)]
+"""A part of an account, a sum over the game; the bounds keep it readable."""
+_Seat = Annotated[int, Field(ge=0)]
+_Moves = Annotated[tuple[str, ...], Field(min_length=1), FailFast()]
+
+LEAST_CHANCE = 0.1
+"""Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
+ERRORS_PER_MARGIN = 2.0
+"""Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
+FORMAT: Literal[2] = 2
+"""In format 1 the errors of decisions were in percent; such a review is made again."""
+MAX_VALUES = 51_000
+"""Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
+MAX_COUNT = 10**6
+"""The largest number in a tally."""
+_Counts = Annotated[tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...], FailFast()]
+
+
+class Effort(StrEnum):
+    """How thorough a review is: a quick one takes less than a minute, a deep one some minutes."""
+
+    QUICK = "quick"
+    DEEP = "deep"
+
+
+class Verdict(StrEnum):
+    """The name for a decision by its cost."""
+
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+_BOUNDS = ((1.0, Verdict.GOOD), (3.0, Verdict.INACCURACY), (8.0, Verdict.MISTAKE))
+
+
+def verdict_of(cost: float) -> Verdict:
+    """The verdict on a decision that is not the best, by its cost in percent of a win."""
+    return next((verdict for bound, verdict in _BOUNDS if cost < bound), Verdict.BLUNDER)
+
+
+class Cause(StrEnum):
+    """What led to a point: the start, a step (which may involve chance), one that revealed secrets, or a decision."""
+
+    START = "start"
+    STEP = "step"
+    REVEAL = "reveal"
+    DECISION = "decision"
+
+
+class Point(BaseModel):
+    """Each seat's chance at a moment of the film (`match.record_film`), estimated from the public view.
+
+    There is a point for every moment. `seat` made the decision that led here, or the only secret choice that the step
+    has revealed; None otherwise, and if a bot decided for a seat that had conceded. A moment that is no news to the
+    public has the chances of the moment before: after a secret choice, and within a plan.
+    """
+
+    model_config = _STRICT
+
+    moment: Annotated[int, Field(ge=0)]
+    round: int
+    cause: Cause
+    seat: _Seat | None = None
+    chances: Annotated[tuple[_Chance, ...], FailFast()]
+    errors: Annotated[tuple[_Error, ...], FailFast()]
+
+
+class JudgedDecision(BaseModel):
+    """A plan that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
+
+    `last` is the moment after the chosen plan's last move. A `secret` choice is revealed to the others only later. The
+    chances are the seat's, estimated from its view.
+    """
+
+    model_config = _STRICT
+
+    moment: Annotated[int, Field(ge=0)]
+    last: Annotated[int, Field(ge=0)]
+    round: int
+    seat: _Seat
+    secret: bool = False
+    chosen: _Moves
+    best: _Moves
+    chance: _Chance
+    best_chance: _Chance
+    error: _Error
+    """Standard error of the difference of the two chances."""
+
+    @property
+    def cost(self) -> float:
+        """What the choice cost, in percent of a win; 0 if the difference is within the search's margin of error."""
+        lost = self.best_chance - self.chance
+        return 100 * lost if lost > ERRORS_PER_MARGIN * self.error else 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the decision."""
+        if self.chosen == self.best:
+            return Verdict.BEST
+        return verdict_of(self.cost)
+
+
+class Account(BaseModel):
+    """Where a seat's result came from: `start + own + luck + others == result`.
+
+    All are shares of a win. `own`: what its decisions gave away (0 or less if they were judged). `luck`: what chance
+    gave or took. `others`: what the others' decisions changed. `error` bounds the standard errors of these three.
+    """
+
+    model_config = _STRICT
+
+    start: _Chance
+    own: _Share
+    luck: _Share
+    others: _Share
+    result: _Chance
+    error: _Error = 0.0
+
+
+class Review(BaseModel):
+    """The review of one record.
+
+    `record` and `weights` are the digests of what it was made from (`reviews.digests`): if either changes, the review
+    is out of date. `judged` are the seats whose decisions were judged. `tally` maps names of `Game.tallied` to one
+    number per seat. If the game was broken off, `is_over` is false, and the chances at its last point are the result.
+    """
+
+    model_config = _STRICT
+
+    format: Literal[2] = FORMAT
+    game: str
+    record: str
+    weights: str
+    effort: Effort
+    is_over: bool
+    judged: Annotated[tuple[_Seat, ...], FailFast()]
+    points: Annotated[tuple[Point, ...], Field(min_length=1), FailFast()]
+    decisions: Annotated[tuple[JudgedDecision, ...], FailFast()]
+    accounts: Annotated[tuple[Account, ...], FailFast()]
+    tally: dict[str, _Counts]
+
+    @model_validator(mode="after")
+    def _check_seats(self) -> Self:
+        seats = len(self.accounts)
+        rows = [point.chances for point in self.points] + [point.errors for point in self.points]
+        if any(len(row) != seats for row in [*rows, *self.tally.values()]):
+            raise ValueError("every row must have a figure for each seat")
+        named = [*self.judged, *(made.seat for made in self.decisions)]
+        if any(seat >= seats for seat in named):
+            raise ValueError("a decision is of a seat that is not at the table")
+        return self
+
+    def of_seat(self, seat: int) -> Review:
+        """The review with that seat's decisions alone."""
+        return self.model_copy(update={"decisions": tuple(made for made in self.decisions if made.seat == seat)})
+
+    def costs(self, seat: int) -> tuple[float, ...]:
+        """The costs of that seat's decisions, in the order in which they were made."""
+        return tuple(made.cost for made in self.decisions if made.seat == seat)
+
+    def open_costs(self, seat: int) -> tuple[float, ...]:
+        """The costs of the seat's decisions with a chance of at least `LEAST_CHANCE` with the best plan."""
+        return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
+
+    def mean_cost(self, seat: int) -> float | None:
+        """The mean of `open_costs`, in percent of a win, by which players can be compared; None if there are none."""
+        costs = self.open_costs(seat)
+        return sum(costs) / len(costs) if costs else None
+
+    def turning_points(self) -> tuple[JudgedDecision, ...]:
+        """The decisions that cost something, costliest first."""
+        costly = (made for made in self.decisions if made.cost > 0)
+        return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))

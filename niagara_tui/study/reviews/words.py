@@ -1,0 +1,183 @@
+"""The sentences of reviews, shared by app, plain mode, command line and HTML page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.odds import Say, in_words, percent
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, Account, Effort, JudgedDecision, Review, Verdict
+
+VERDICTS = {
+    Verdict.BEST: _("best"),
+    Verdict.GOOD: _("good"),
+    Verdict.INACCURACY: _("inaccuracy"),
+    Verdict.MISTAKE: _("mistake"),
+    Verdict.BLUNDER: _("blunder"),
+}
+"""The names of decisions in tables."""
+_SENTENCES = {
+    Verdict.BEST: _("That is the best plan."),
+    Verdict.GOOD: _("Good, but there is something better."),
+    Verdict.INACCURACY: _("An inaccuracy."),
+    Verdict.MISTAKE: _("A mistake."),
+    Verdict.BLUNDER: _("A blunder."),
+}
+BEST = _("Best")
+"""Label of the best plan."""
+NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
+UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
+_TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
+_WORTH_SAYING = 0.01
+"""Shares of a win below this are not mentioned."""
+
+
+def cost_text(cost: float) -> str:
+    """A cost in percent of a win: `0%`, `0.4%`, `12%`."""
+    return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
+
+
+def cost_words(cost: float) -> str:
+    """The cost as `cost_text` has it, spelled out for speech output: `0.4 percent`."""
+    return in_words(cost_text(cost))
+
+
+def verdict_sentence(verdict: Verdict) -> str:
+    """The verdict as a sentence."""
+    return _SENTENCES[verdict]
+
+
+def chose(name: str | None) -> str:
+    """The label of the chosen plan; `name` is the player's, None addresses the player."""
+    return _("{name} chose").format(name=name) if name else _("You chose")
+
+
+def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
+    """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
+    if made.verdict == Verdict.BEST:
+        return verdict_sentence(made.verdict)
+    if not made.cost:
+        return _("As good as the best plan, as far as can be told.")
+    # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
+    said = _("It took {cost} off the chance to win, give or take {error}.")
+    costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
+    return f"{verdict_sentence(made.verdict)} {costs}"
+
+
+def account_text(
+    review: Review, seat: int, name: str | None = None, say: Say = percent, *, stand_in: str | None = None
+) -> str:
+    """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
+
+    The end is that of the bot `stand_in` if the player has conceded.
+
+    Of a seat whose decisions were not judged, only beginning and end are told: what its decisions changed in the
+    public's estimate is luck in part.
+    """
+    account = review.accounts[seat]
+    began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
+    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
+    if seat not in review.judged:
+        return " ".join([*parts, _("Where that came from is told by a deep review.")])
+    parts.insert(1, _sources(account, name, say))
+    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
+        parts.append(_("These three are estimates: each may be {margin} more or less.").format(margin=say(margin)))
+    return " ".join(parts)
+
+
+def _sources(account: Account, name: str | None, say: Say) -> str:
+    # Translators: the three parts are such as "luck lowered it by 8%".
+    said = _("Over the whole game, {name}'s decisions {own}, luck {luck}, and the others' decisions {others}.")
+    if name is None:
+        said = _("Over the whole game, your decisions {own}, luck {luck}, and the others' decisions {others}.")
+    shares = account.own, account.luck, account.others
+    own, luck, others = (_effect(share, say) for share in shares)
+    summed = said.format(name=name, own=own, luck=luck, others=others)
+    return summed if max(map(abs, shares)) <= 1 else f"{summed} {_TO_AND_FRO}"
+
+
+def _effect(share: float, say: Say) -> str:
+    if abs(share) < _WORTH_SAYING / 2:
+        return _("left it as it was")
+    whole = round(abs(share), 2)  # a sum of changes is no probability, of which "more than 99%" would be said
+    return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(whole))
+
+
+def _end(review: Review, seat: int, name: str | None, say: Say) -> str:
+    result = review.accounts[seat].result
+    if not review.is_over:
+        said = _("It stood at {share} when the game was broken off.")
+    elif result in (0, 1):
+        return _outcome(name, has_won=result == 1)
+    else:
+        said = _("{name} shares the win: {share}.") if name else _("You share the win: {share}.")
+    return said.format(name=name, share=say(result))
+
+
+def _outcome(name: str | None, *, has_won: bool) -> str:
+    if name is None:
+        return _("You won.") if has_won else _("You did not win.")
+    return (_("{name} won.") if has_won else _("{name} did not win.")).format(name=name)
+
+
+def counts_text(review: Review, seat: int) -> str:
+    """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
+    verdicts = [made.verdict for made in review.decisions if made.seat == seat]
+    words = {
+        Verdict.BEST: _("{count} best"),
+        Verdict.GOOD: _("{count} good"),
+        Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
+        Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
+        Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
+    }
+    named = [words[verdict].format(count=verdicts.count(verdict)) for verdict in Verdict if verdict in verdicts]
+    said = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
+    return said.format(count=len(verdicts), named=", ".join(named))
+
+
+def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: int | None = None) -> str:
+    """That no judged decision cost anything, whose those were, and how to have the others judged as well.
+
+    `you` is the seat of the person addressed, None if there is no such person; `seat` the only one that is asked about.
+    """
+    if seat is not None:
+        judged_only = _("What bots decide is judged by a deep review only.")
+        return f"{names[seat]}: {NOTHING_LOST if review.costs(seat) else judged_only}"
+    if len(review.judged) == len(names):
+        return NOTHING_LOST
+    if review.judged == (you,):
+        said = _("None of your decisions gave anything away, as far as can be told.")
+    else:
+        judged = ", ".join(names[seat] for seat in review.judged)
+        said = _("No decision of {names} gave anything away, as far as can be told.").format(names=judged)
+    return f"{said} " + _("What bots decide is judged by a deep review only.")
+
+
+def costs_text(review: Review, seat: int) -> str:
+    """The text of `counts_text` with what they cost, if anything: `…; together they cost 12% of a win`."""
+    counts, costs = counts_text(review, seat), sum(review.costs(seat))
+    return f"{counts}; " + _("together they cost {costs} of a win").format(costs=cost_text(costs)) if costs else counts
+
+
+def effort_text(review: Review) -> str:
+    """How thorough the review is."""
+    return _("deep review") if review.effort == Effort.DEEP else _("quick review")
+
+
+def progress_text(progress: Progress, effort: Effort) -> str:
+    """The progress of a review, as sentences."""
+    said = _("Looking through the game again: {share:.0%}.")
+    if effort == Effort.DEEP:
+        said = _("Looking through the game again, deeper: {share:.0%}.")
+    if progress.compiling:
+        said = _("The search is being compiled, once for this computer: {share:.0%}.")
+    slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
+    return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
+
+
+def failure_text(error: NiagaraError) -> str:
+    """Why there is no review, as a sentence."""
+    said = str(error)
+    return said[:1].upper() + said[1:].rstrip(".") + "."

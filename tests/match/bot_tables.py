@@ -1,0 +1,29 @@
+"""Tables whose bots are scripts."""
+
+from __future__ import annotations
+
+import random
+
+from niagara_tui.match.bots.processes import BotProcesses
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from tests.match.games import new_match
+from tests.match.workers import command
+
+LONG = 20.0
+"""A deadline in seconds that no test reaches."""
+
+
+def table() -> Match:
+    """A match in which every seat is a bot's."""
+    return new_match(player="greedy")
+
+
+def seats(match: Match, script: str, deadline: float = LONG) -> BotSeats:
+    """Its bots, each of which is that script."""
+    return BotSeats(match, deadline=deadline, command=command(script), chance=random.Random(1))
+
+
+def pids(bots: BotProcesses) -> dict[int, int]:
+    """The ids of the running processes, by seat."""
+    return {seat: conversation.pid for seat, conversation in bots._conversations.items()}

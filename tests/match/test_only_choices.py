@@ -1,0 +1,122 @@
+"""Decisions that leave no choice: one key, or none; undoing goes back to what was chosen."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from niagara_tui.core.plans import only_plan, plans
+from niagara_tui.games.niagara.rules.state import NO_CARD, State
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+from tests.support.positions import GAME, position, redemption, turn
+from tests.ui.tables import SilentBots, match_of, seated
+
+
+def one_card_left() -> State:
+    return position(hands={"R": "3", "B": "4", "Y": "5"})
+
+
+def forced_second_canoe() -> State:
+    """Rose's card 1 leaves her canoe on 3 two ways to go; the other one, on 7L, can only go up-river."""
+    return turn("1", zones={"Ra": "2", "Rb": "7L"})
+
+
+def test_n_36_at_the_end_of_the_track_there_is_no_choice() -> None:
+    assert len(only_plan(GAME, turn("cloud", sky=-1), 0)) == 1
+    assert only_plan(GAME, turn("cloud", sky=0), 0) == ()
+
+
+def test_n_11_the_last_card_in_hand_is_no_choice() -> None:
+    assert GAME.text(only_plan(GAME, one_card_left(), 0)[0]) == "3"
+    assert only_plan(GAME, position(hands={"R": "3 4"}), 0) == ()
+
+
+def test_n_51_a_single_gem_for_the_only_canoe_is_no_choice() -> None:
+    state = redemption(zones={"Ra": "lost", "Rb": "lost"}, reserve={"R": "violet"})
+    assert [GAME.text(move) for move in only_plan(GAME, state, 0)] == ["pay violet"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_is_the_only_choice_is_the_only_plan_in_every_game(game: str) -> None:
+    found = 0
+    for seed in range(3):
+        match = match_of(game, ("human",) * GAMES[game].seats[0], seed=seed)
+        for number in range(150):
+            match.settle()
+            if match.is_over():
+                break
+            seat = match.deciders()[0]
+            view, moves = match.view(seat), match.legal(seat)
+            only = only_plan(match.game, view, seat)
+            secret = match.game.is_secret(view, seat)
+            whole = [(move,) for move in moves] if secret else [p.moves for p in plans(match.game, view, seat)]
+            assert only == whole[0] or len(whole) > 1
+            assert not only or only in whole
+            found += bool(only)
+            match.submit(seat, moves[number % len(moves)])
+    assert found
+
+
+def hosted(match: Match) -> Host:
+    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+    host.plays_only_choices = lambda: True
+    return host
+
+
+async def settled(host: Host) -> None:
+    """Let the host advance the match until it waits for somebody."""
+    running: asyncio.Task[Any] = asyncio.ensure_future(host.run())
+    await asyncio.sleep(0.05)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_the_last_card_is_laid_by_itself_and_cannot_be_taken_back() -> None:
+    match = seated(one_card_left(), "human", "random", "random")
+    await settled(hosted(match))
+    assert match.view(0).players[0].chosen == 3
+    assert not match.can_take_back(0)
+
+
+async def test_nothing_is_played_by_itself_unless_that_is_wanted() -> None:
+    match = seated(one_card_left(), "human", "random", "random")
+    host = hosted(match)
+    host.plays_only_choices = lambda: False
+    await settled(host)
+    assert match.view(0).players[0].chosen == NO_CARD
+
+
+async def test_what_was_played_by_itself_stands_in_the_log_and_in_the_record() -> None:
+    match = seated(turn("cloud", sky=-1), "human", "random", "random")
+    await settled(hosted(match))
+    assert match.log[0].text == "Rose moves the sky from -1 to 0."
+    assert match.record().moves == ["R sky +1"]
+
+
+async def test_undo_goes_back_to_the_choice_before_and_never_to_what_left_none() -> None:
+    match = seated(forced_second_canoe(), "human", "random", "random")
+    host = hosted(match)
+    first = next(plan for plan in plans(GAME, match.view(0), 0) if GAME.text(plan.moves[0]) == "a")
+    host.decide(0, first.moves)
+    before = len(match.record().moves)
+    second = only_plan(GAME, match.view(0), 0)
+    assert second
+    host._play(0, second, free=False)
+    assert len(match.record().moves) > before
+    assert host.can_undo
+    host.undo()
+    assert match.record().moves == []
+    host.redo()
+    assert len(match.record().moves) == before, "what left no choice is played by itself again"
+
+
+async def test_where_nothing_was_chosen_there_is_nothing_to_undo() -> None:
+    match = seated(turn("cloud", sky=-1), "human", "random", "random")
+    host = hosted(match)
+    host._play(0, only_plan(GAME, match.view(0), 0), free=False)
+    assert not host.can_undo

@@ -1,0 +1,170 @@
+"""The logbook's file: two windows, broken and newer files, its bounds, and throwing it away."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.shell.logbook.profiles import delete_profile
+from niagara_tui.store import logbook_file
+from niagara_tui.store.lock import SaveLock
+from niagara_tui.store.logbook import Logbook, PlayedGame, Profile, read_logbook, write_logbook
+from niagara_tui.store.logbook_file import LogbookFile
+from tests.support.logbooks import logbook_of, played, wins_and_losses
+
+
+def adding(game: PlayedGame) -> logbook_file.Edit:
+    def add(logbook: Logbook) -> Logbook:
+        (profile,) = logbook.profiles or [Profile(name="Rose")]
+        return Logbook(profiles=[Profile(name=profile.name, games=[*profile.games, game])])
+
+    return add
+
+
+def test_a_logbook_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    held = logbook_of(Rose=[played(1, won=True, cost=2.5)], Ann=[])
+    assert LogbookFile(tmp_path / "new").change(lambda _: held) == ""
+    assert LogbookFile(tmp_path / "new").load() == (held, "")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["record.json"]
+
+
+def test_it_lies_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logbook_file, "user_data_path", lambda: tmp_path)
+    assert LogbookFile().path == tmp_path / "record.json"
+
+
+def test_two_windows_that_count_at_once_lose_nothing(tmp_path: Path) -> None:
+    def count(first: int) -> None:
+        for number in range(first, first + 10):
+            assert LogbookFile(tmp_path).change(adding(played(number))) == ""
+
+    windows = [threading.Thread(target=count, args=(100 * number,)) for number in range(1, 4)]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join()
+    (profile,) = LogbookFile(tmp_path).load()[0].profiles
+    assert len({game.key for game in profile.games}) == 30
+
+
+def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.store.lock.TIMEOUT", 0.05)
+    lock = SaveLock(tmp_path / "record.json")
+    lock.acquire()
+    said = LogbookFile(tmp_path).change(adding(played(1)))
+    assert said == "Your record could not be saved: another window is writing it."
+    lock.release()
+    assert LogbookFile(tmp_path).change(adding(played(1))) == ""
+
+
+@pytest.mark.parametrize("broken", [b"\x00", b"[]", b'{"format": 1, "profiles": 3}', b"{}"])
+def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
+    file = LogbookFile(tmp_path)
+    for name in ("record.broken.json", "record.broken-2.json"):
+        file.path.write_bytes(broken)
+        held, said = file.load()
+        assert held == Logbook()
+        assert said.startswith("Your record was broken (")
+        assert said.endswith(f"; a new one is begun, and the old file is kept as {name}.")
+        assert (tmp_path / name).read_bytes() == broken
+    assert file.load() == (Logbook(), "")
+
+
+def test_counting_goes_on_after_a_broken_file(tmp_path: Path) -> None:
+    file = LogbookFile(tmp_path)
+    file.path.write_text("nonsense", encoding="utf-8")
+    assert "record.broken.json" in file.change(adding(played(1)))
+    assert len(file.load()[0].profiles) == 1
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
+    file = LogbookFile(tmp_path)
+    file.path.write_text('{"format": 7}', encoding="utf-8")
+    assert "newer version" in file.load()[1]
+    assert "newer version" in file.change(adding(played(1)))
+    assert file.path.read_text(encoding="utf-8") == '{"format": 7}'
+
+
+def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        __import__("niagara_tui.store.logbook", fromlist=["MIGRATIONS"]).MIGRATIONS,
+        0,
+        lambda old: {"format": 1, "profiles": [{"name": old["name"]}]},
+    )
+    (tmp_path / "record.json").write_text('{"format": 0, "name": "Rose"}', encoding="utf-8")
+    assert LogbookFile(tmp_path).load() == (logbook_of(Rose=[]), "")
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert LogbookFile(tmp_path / "file").change(adding(played(1))).startswith("Your record could not be saved: ")
+
+
+def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
+    assert LogbookFile(tmp_path).change(lambda logbook: logbook) == ""
+    assert not any(tmp_path.iterdir())
+
+
+def test_an_edit_that_is_refused_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    file = LogbookFile(tmp_path)
+    file.change(lambda _: logbook_of(Rose=[]))
+
+    def refuse(_: Logbook) -> Logbook:
+        raise BadInput("no")
+
+    with pytest.raises(BadInput):
+        file.change(refuse)
+    assert file.load() == (logbook_of(Rose=[]), "")
+    assert [path.name for path in tmp_path.iterdir()] == ["record.json"], "and it is not locked any more"
+
+
+def test_deleting_leaves_nothing_not_even_what_was_set_aside(tmp_path: Path) -> None:
+    file = LogbookFile(tmp_path)
+    file.path.write_text("nonsense", encoding="utf-8")
+    file.change(adding(played(1)))
+    file.delete()
+    assert not any(tmp_path.iterdir())
+    file.delete()
+
+
+def test_with_the_last_profile_everything_goes(tmp_path: Path) -> None:
+    file = LogbookFile(tmp_path)
+    file.path.write_text("nonsense", encoding="utf-8")
+    file.change(lambda _: logbook_of(Rose=[played(1)], Ann=[]))
+    file.change(lambda held: delete_profile(held, "Ann"))
+    assert [profile.name for profile in file.load()[0].profiles] == ["Rose"]
+    assert file.change(lambda held: delete_profile(held, "Rose")) == ""
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = wins_and_losses("w" * 50)
+    cap = len(write_logbook(logbook_of(Rose=games))) // 2
+    monkeypatch.setattr(logbook_file, "SIZE_CAP", cap)
+    file = LogbookFile(tmp_path)
+    file.change(lambda _: logbook_of(Rose=games, Ann=games[:2]))
+    held = file.load()[0]
+    assert 10 < len(held.profiles[0].games) < 25
+    assert held.profiles[0].games[-1] == games[-1]
+    assert held.profiles[1].games == games[:2]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seat", 3), ("share", 1.5), ("players", []), ("key", "x"), ("finished", "1999-01-01T00:00:00Z"), ("more", 1)],
+)
+def test_what_no_game_can_be_is_refused(field: str, value: object) -> None:
+    contents = json.loads(write_logbook(logbook_of(Rose=[played(1)])))
+    contents["profiles"][0]["games"][0][field] = value
+    with pytest.raises(BadInput):
+        read_logbook(json.dumps(contents).encode())
+
+
+def test_two_profiles_of_one_name_are_refused() -> None:
+    data = b'{"format": 1, "profiles": [{"name": "Ann"}, {"name": "ann"}]}'
+    with pytest.raises(BadInput, match="a name of its own"):
+        read_logbook(data)

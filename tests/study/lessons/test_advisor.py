@@ -1,0 +1,196 @@
+"""The advisor: one new thing at a decision, each once ever, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from niagara_tui.core.entry import Entry
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.sentences import Event
+from niagara_tui.games.niagara.rules.state import Phase
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.immediate import reply
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.study.lessons import advisor
+from niagara_tui.study.lessons.advisor import Advisor, notes_of
+from niagara_tui.study.lessons.lesson import TEXT_LENGTH, all_lessons
+from niagara_tui.study.lessons.tutor import Tutor
+from tests.study.lessons.scripts import READ, lesson
+from tests.support.entries import bring
+
+NEWCOMER = 0
+MAX_EVENTS = 400
+RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore", "lasso", "lost-both"}}
+"""Notes, by game, for occasions that do not occur in the games below."""
+
+
+def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
+    names = ["Rose", "Bert", "Yann"]
+    seats = [SeatSetup(name=name, player="greedy" if index else "human") for index, name in enumerate(names)]
+    return Match(Setup(game=game.id, options=options, seats=seats, seed=seed))
+
+
+def said_in(match: Match, told: list[str], careless: Random | None = None) -> Iterator[str]:
+    """Play on with quick bots, or at random if `careless`; yield what the advisor says at each new decision."""
+    helper = Advisor(match, tuple(told), told.append)
+    for _event in range(MAX_EVENTS):
+        if match.is_over():
+            helper.note(None)
+            return
+        if match.can_advance():
+            match.advance()
+            continue
+        for seat in match.deciders():
+            if seat == NEWCOMER and (note := helper.note(seat)) is not None:
+                yield note.when
+            by_chance = careless is not None and seat == NEWCOMER
+            match.submit(seat, careless.choice(match.legal(seat)) if careless and by_chance else reply(match, seat, ""))
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[object]:
+    found: Game[object] = GAMES[request.param]
+    return found
+
+
+def test_each_note_is_said_once_in_all_games_together(game: Game[object]) -> None:
+    told: list[str] = []
+    first = list(said_in(a_match(game), told))
+    second = list(said_in(a_match(game, seed=2), told))
+    assert first
+    assert len(set(first + second)) == len(first + second)
+    assert told == [f"{game.id}-{when}" for when in first + second]
+
+
+def test_the_first_decision_of_a_game_is_explained(game: Game[object]) -> None:
+    first = {"niagara": "card", "canyon": "dock", "upriver": "number"}
+    assert next(said_in(a_match(game), [])) == first[game.id]
+
+
+def test_every_note_is_said_when_games_are_played_by_all_options(game: Game[object]) -> None:
+    """Half of the games are played by a newcomer who chooses at random, which leads to rarer occasions."""
+    told: list[str] = []
+    everything = [name for name, field in game.options.model_fields.items() if field.annotation is bool]
+    for seed in range(10):
+        options = dict.fromkeys(everything, True) if seed % 4 >= 2 else {}
+        list(said_in(a_match(game, seed, **options), told, Random(seed) if seed % 2 else None))
+    missing = {note.when for note in notes_of(game.id)} - {each.removeprefix(f"{game.id}-") for each in told}
+    assert missing == RARE.get(game.id, set())
+
+
+def test_what_comes_rarely_is_an_occasion_too() -> None:
+    canyon = Tutor(all_lessons()["canyon-rapids"])
+    while "cave" not in canyon.match.game.occasions(canyon.match.view(NEWCOMER), NEWCOMER):
+        canyon.next()
+    niagara: Any = GAMES["niagara"]
+    ashore = niagara.new(niagara.options(whirlpool=True, cards=True), 3, 1)
+    ashore.phase = Phase.RETURN
+    assert "back-from-shore" in niagara.occasions(ashore, NEWCOMER)
+
+
+def test_a_note_stays_as_long_as_its_decision_is_owed_or_until_it_is_closed() -> None:
+    match = a_match(GAMES["niagara"])
+    match.settle()
+    helper = Advisor(match, (), lambda _note: None)
+    note = helper.note(NEWCOMER)
+    assert note is not None
+    match.submit(1, match.legal(1)[0])
+    assert helper.note(NEWCOMER) is note
+    assert helper.note(None) is None
+    assert helper.note(NEWCOMER) is note
+    helper.close()
+    assert helper.note(NEWCOMER) is None
+
+
+def test_a_note_counts_as_told_once_it_is_closed_or_its_decision_is_made() -> None:
+    match, told = a_match(GAMES["niagara"]), list[str]()
+    match.settle()
+    left = Advisor(match, (), told.append)
+    assert left.note(NEWCOMER) is not None
+    match.submit(1, match.legal(1)[0])
+    assert left.note(None) is None
+    assert told == [], "who leaves the table now has perhaps not read it"
+    closed = Advisor(match, (), told.append)
+    note = closed.note(NEWCOMER)
+    assert note is not None
+    closed.close()
+    assert told == [f"niagara-{note.when}"]
+    match.submit(NEWCOMER, match.legal(NEWCOMER)[0])
+    assert left.note(None) is None
+    assert told == 2 * [f"niagara-{note.when}"], "it was beside the board until the decision was made"
+
+
+def test_a_note_goes_with_its_decision_also_where_the_same_seat_decides_again_at_once() -> None:
+    match = Tutor(lesson({**READ, "position": {"moves": ["R 5", "B 3", "Y 2"]}})).match
+    helper = Advisor(match, (), lambda _note: None)
+    note = helper.note(NEWCOMER)
+    assert note is not None
+    match.submit(NEWCOMER, match.legal(NEWCOMER)[0])
+    assert match.deciders() == [NEWCOMER]
+    assert helper.note(NEWCOMER) is not note
+
+
+def test_what_happened_before_a_game_was_resumed_is_no_news() -> None:
+    match = a_match(GAMES["niagara"])
+    told: list[str] = []
+    events = [when for when in said_in(match, told) if when.startswith("event-")]
+    assert events, "the game has had events with notes"
+    match = a_match(GAMES["niagara"])
+    for when in said_in(match, []):
+        if when == events[0]:
+            break
+    told = [note for note in told if note != f"niagara-{events[0]}"]
+    assert Advisor(match, told, told.append).note(NEWCOMER) is None
+
+
+def test_the_most_urgent_of_several_new_things_is_said_first() -> None:
+    match = a_match(GAMES["niagara"])
+    match.settle()
+    occasions = match.game.occasions(match.view(NEWCOMER), NEWCOMER)
+    assert {"card", "cloud"} <= set(occasions)
+    order = [note.when for note in notes_of("niagara") if note.when in occasions]
+    assert order[0] == "card"
+    note = Advisor(match, (), lambda _note: None).note(NEWCOMER)
+    assert note is not None
+    assert note.when == order[0]
+
+
+def test_notes_are_for_occasions_that_exist_and_short_clean_sentences(game: Game[object]) -> None:
+    notes = notes_of(game.id)
+    events = {f"event-{event.name.lower()}" for event in Event}
+    assert len({note.when for note in notes}) == len(notes)
+    for note in notes:
+        assert not note.when.startswith("event-") or note.when in events
+        for text in filter(None, (note.say, note.signs)):
+            assert text == clean(text, TEXT_LENGTH)
+            assert text.endswith((".", "!", "?"))
+
+
+def test_a_game_whose_pages_are_missing_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(monkeypatch, alone=True, ferry=Entry(game="ferry:FERRY", pages="no_such_pages"))
+    with pytest.raises(BadInput, match="the pages of the game 'ferry' cannot be found"):
+        notes_of("ferry")
+
+
+def test_a_damaged_file_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisor, "FILE", "rules.md")
+    notes_of.cache_clear()
+    with pytest.raises(BadInput, match="the advisor of niagara is damaged"):
+        notes_of("niagara")
+    notes_of.cache_clear()
+
+
+def test_a_beaver_that_waits_has_not_come_yet_and_cards_of_parts_not_in_play_were_not_played() -> None:
+    niagara = GAMES["niagara"]
+    state = niagara.new(niagara.options(beaver=True), 3, 1)
+    assert not {"beaver", "played-cards"} & set(niagara.occasions(niagara.view(state, 0), 0))
+    state.beaver = 1
+    state.players[0].hand[0] = state.players[0].hand[1] = 0
+    assert {"beaver", "played-cards"} <= set(niagara.occasions(niagara.view(state, 0), 0))

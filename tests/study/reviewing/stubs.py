@@ -1,0 +1,62 @@
+"""A judge with made-up figures that follow from the position alone, in place of a search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import numpy as np
+from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.search import Candidate, Search, SearchResult
+
+from niagara_tui.core.game import Game
+from niagara_tui.study.reviewing.decisions import Judge
+from niagara_tui.study.reviewing.plans import Finder
+from niagara_tui.study.reviewing.thoroughness import Thoroughness
+
+
+class MadeUpEstimator:
+    """Chances that follow from the view alone."""
+
+    def forget(self, begin: int = 0) -> None: ...
+
+    def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
+        del iterations, seat
+        chance = random.Random(repr(view))
+        found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
+        return Estimate(found / found.sum(axis=1, keepdims=True))
+
+    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
+        return self.estimate(view, growing + counted, seat)
+
+    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
+        return [self.estimate(view, iterations, seat) for view in views]
+
+
+class MadeUpSearch:
+    """Visits that follow from the position alone."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def forget(self) -> None: ...
+
+    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
+        del seat, budget
+        even = (1 / view.seats,) * view.seats
+        candidates = tuple(Candidate(move, 1, even, 0.0) for move in moves)
+        return SearchResult(candidates, 1, 0.0, 0.0, cast("Search", self))
+
+    def visits(self, position: Any, seat: int) -> Mapping[int, int]:
+        chance = random.Random(repr(position))
+        return {move: chance.randrange(1, 100) for move in self._game.legal(position, seat)}
+
+
+def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
+    """Replacement of `making.new_judge`."""
+    del fast
+    estimator = cast("Estimator", MadeUpEstimator())
+    finder = Finder(game, cast("Search", MadeUpSearch(game)), estimator)
+    return Judge(game, finder, estimator, estimator, work)

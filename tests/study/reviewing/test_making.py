@@ -1,0 +1,216 @@
+"""A review is the same whenever it is made, says what it was made from, and is refused where it may not be made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from niagara_ai.mcts.estimation import Estimate, Estimator
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.games import registry
+from niagara_tui.match.decision_view import as_last_decider
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviewing import making
+from niagara_tui.study.reviewing.decisions import COSTLY
+from niagara_tui.study.reviewing.events import plans_of
+from niagara_tui.study.reviewing.making import judged_seats, make_review
+from niagara_tui.study.reviewing.thoroughness import CLOSER, thoroughness
+from niagara_tui.study.reviews.digests import record_digest, weights_digest
+from niagara_tui.study.reviews.messages import Progress
+from niagara_tui.study.reviews.models import Effort, Review, Verdict
+from niagara_tui.study.reviews.words import UNDER_WAY
+from tests.study.reviewing.stubs import made_up_judge
+from tests.study.reviewing.test_accounts import GAMES
+from tests.support.reviews import played_record
+
+
+@pytest.fixture(autouse=True)
+def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "new_judge", made_up_judge)
+
+
+@cache
+def some_record(game: str, people: int = 1) -> Record:
+    return played_record(game, 2 if game == "upriver" else 3, people=people)
+
+
+def begun(moves: int, people: int, game: str = "niagara") -> Record:
+    """A game that was broken off after that many moves."""
+    record = some_record(game, people)
+    return record.model_copy(update={"moves": record.moves[:moves], "result": None})
+
+
+def reviewed(record: Record, effort: Effort = Effort.QUICK, **how: Any) -> Review:
+    return make_review(record, effort, fast=False, **how)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_has_a_point_a_moment_and_adds_up(game: str) -> None:
+    record = begun(12, 0, game)
+    film, review = RecordFilm(record), reviewed(record)
+    assert [point.moment for point in review.points] == [*range(film.last + 1)]
+    assert all(sum(point.chances) == pytest.approx(1, abs=1e-3) for point in review.points)
+    for account in review.accounts:
+        assert account.start + account.own + account.luck + account.others == pytest.approx(account.result)
+    assert {made.seat for made in review.decisions} <= set(review.judged)
+    assert list(review.tally) == list(film.game.tallied)
+    assert not review.is_over
+
+
+def test_the_same_game_has_the_same_review_on_any_number_of_threads() -> None:
+    record = some_record("niagara")
+    assert reviewed(record, jobs=1) == reviewed(record, jobs=3)
+
+
+def test_a_finished_game_ends_with_its_result() -> None:
+    record = some_record("upriver")
+    film, review = RecordFilm(record), reviewed(record)
+    winners = [standing.seat for standing in film.game.standings(film.view(film.last, None)) if standing.won]
+    assert review.is_over
+    assert max(account.result for account in review.accounts) == review.accounts[winners[0]].result
+    assert sum(account.result for account in review.accounts) == pytest.approx(1, abs=1e-4)
+    assert review.points[-1].errors == (0.0, 0.0)
+
+
+def test_a_plan_that_ends_like_the_best_one_is_the_best_and_costs_nothing() -> None:
+    record = some_record("niagara")
+    film, review = RecordFilm(record), reviewed(record)
+    chosen = {(plan.seat, plan.moment): plan for plan in plans_of(film, range(3))}
+    for made in review.decisions:
+        plan = chosen[made.seat, made.moment]
+        assert made.chosen == tuple(map(film.game.text, plan.moves))
+        best = [film.game.number(text) for text in made.best]
+        ends = [after(film.game, plan.view, made.seat, moves) for moves in (plan.moves, best)]  # type: ignore[arg-type]
+        is_same = same_outcome(film.game, plan.view, made.seat)(*ends)
+        assert is_same == (made.verdict is Verdict.BEST) == (made.best == made.chosen)
+        assert made.best_chance >= made.chance
+
+
+def test_a_seat_without_a_choice_is_not_judged() -> None:
+    record = some_record("upriver")
+    plans = [*plans_of(RecordFilm(record), [0])]
+    forced = {plan.moment for plan in plans if len(RecordFilm(record).game.legal(plan.view, 0)) == 1}
+    made = {decision.moment for decision in reviewed(record).decisions}
+    assert made == {plan.moment for plan in plans} - forced
+
+
+def test_people_are_judged_and_everybody_in_a_deep_review_or_among_bots() -> None:
+    with_people, of_bots = RecordFilm(some_record("niagara", 2)), RecordFilm(some_record("niagara", 0))
+    assert judged_seats(with_people, Effort.QUICK) == (0, 1)
+    assert judged_seats(with_people, Effort.DEEP) == judged_seats(of_bots, Effort.QUICK) == (0, 1, 2)
+
+
+def test_a_game_that_people_still_play_is_not_reviewed() -> None:
+    with pytest.raises(BadInput, match=UNDER_WAY[:30]):
+        reviewed(begun(20, 1))
+
+
+def test_a_game_in_which_nothing_was_decided_is_not_reviewed() -> None:
+    with pytest.raises(BadInput, match="nothing has been decided"):
+        reviewed(begun(0, 0))
+
+
+def test_a_damaged_game_is_not_reviewed() -> None:
+    record = some_record("niagara", 0)
+    with pytest.raises(BadInput, match="move 3 of"):
+        reviewed(record.model_copy(update={"moves": [*record.moves[:2], "R nonsense", *record.moves[3:]]}))
+
+
+def test_progress_is_told_to_the_end() -> None:
+    told: list[Progress] = []
+    reviewed(begun(10, 0), report=told.append)
+    shares = [progress.share for progress in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert all(progress.slow for progress in told)
+
+
+def test_the_digest_is_that_of_the_game_and_not_of_names_or_times() -> None:
+    record = some_record("niagara")
+    seats = [seat.model_copy(update={"name": "Nobody"}) for seat in record.setup.seats]
+    renamed = record.model_copy(update={"setup": record.setup.model_copy(update={"seats": seats})})
+    assert record_digest(renamed) == record_digest(record)
+    assert record_digest(begun(20, 1)) != record_digest(record)
+
+
+def test_a_very_long_game_is_searched_less_at_each_moment() -> None:
+    usual = thoroughness(Effort.QUICK, fast=True)
+    assert usual.for_moments(500) == usual
+    long = usual.for_moments(5000)
+    assert long.search < usual.search / 5
+    assert (long.trees, long.doubt) == (usual.trees, usual.doubt)
+
+
+class Looks:
+    """Records the iterations of each estimate of a position after a plan."""
+
+    def __init__(self, estimator: Estimator) -> None:
+        self._estimator, self.iterations = estimator, list[int]()
+
+    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
+        self.iterations += [growing, counted]
+        return self._estimator.estimate_afresh(view, growing, counted, seat)
+
+
+def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1, people=2))
+    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
+    judge = made_up_judge(film.game, work, fast=False)
+    looks = Looks(judge.estimator)
+    judge = replace(judge, estimator=cast("Estimator", looks))
+    made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
+    costly = sum(100 * (each.best_chance - each.chance + each.error) >= COSTLY for each in made)
+    assert 0 < costly < len(made)
+    assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * costly
+
+
+def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1, people=2))
+    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
+    judge = made_up_judge(film.game, work, fast=False)
+    made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
+    doubted = [each for each in made if each.chosen != each.best]
+    assert doubted
+    assert all(work.doubt / 100 <= each.error <= 1 for each in doubted), "3 percent are 0.03"
+    assert all(each.cost == 0 for each in doubted if each.best_chance - each.chance <= 2 * each.error)
+
+
+def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1))
+    plan = next(plan for plan in plans_of(film, [2]) if plan.is_secret)
+    view = as_last_decider(film.game, plan.view, 2)
+    assert film.game.deciders(view) == [2]
+    assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
+    assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
+
+
+def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
+    film = RecordFilm(played_record("niagara", 4, 1))
+    plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
+    assert as_last_decider(film.game, plan.view, 2) is plan.view
+
+
+def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
+    film = RecordFilm(played_record("canyon", 3, secret_bids=True))
+    plan = next(plan for plan in plans_of(film, [1]) if plan.is_secret)
+    view = as_last_decider(film.game, plan.view, 1)
+    assert film.game.deciders(view) == [1]
+    end = after(film.game, view, 1, plan.moves)
+    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)
+
+
+def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, file = registry.game("niagara"), tmp_path / "mind"
+    file.write_bytes(b"before")
+    monkeypatch.setattr(type(game), "mind", file)
+    before = weights_digest(game)
+    file.write_bytes(b"after")
+    assert weights_digest(game) != before
