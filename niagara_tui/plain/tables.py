@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
@@ -95,7 +96,7 @@ class Tables:
         kept = settings.read(self._config)
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
-            table.host.decided = lambda: self._own_record.keep(match, kept)
+            table.on_decided = partial(self._own_record.keep, match, kept)
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once)
             await table.play()

@@ -16,7 +16,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, headline_with_reason, reason
 from niagara_tui.match.film import Film
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import stand_ins
 from niagara_tui.match.pace import Pace
@@ -35,9 +35,14 @@ from tests.ui.tables import QuickBots, SilentBots, match_of, new_match, play_on
 CONCEDES = "Rose concedes: a bot plays on at this seat."
 
 
+class Slow(HostedTable):
+    def seconds_after_step(self) -> float:
+        return 60.0
+
+
 def hosted(match: Match, autosave: Autosave | None = None) -> Host:
     """A host at the slowest pace, which a game that is played out ignores."""
-    host = Host(match, autosave, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
+    host = Host(match, autosave, SilentBots(match), Pace("slow"), Slow())
     host.stand_ins = QuickBots(match, greedy=True)
     return host
 

@@ -99,10 +99,10 @@ def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) 
 
 async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "random"), 200)
-    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+    host = Host(match, None, SilentBots(match), Pace("instant"))
     host.stand_ins = QuickBots(match, greedy=True)
     kept: list[Logbook] = []
-    host.decided = lambda: kept.append(keep(match, tmp_path))
+    host.table.decided = lambda: kept.append(keep(match, tmp_path))  # type: ignore[method-assign]
     host.concede(0)
     await asyncio.wait_for(host.run(), 60)
     assert len(kept) == 2, "when it was conceded, and at its end"
