@@ -21,7 +21,7 @@ from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.processes import ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
-from niagara_tui.store.records import write_record
+from niagara_tui.store.models import write_record
 
 if TYPE_CHECKING:
     from niagara_tui.store.models import Setup

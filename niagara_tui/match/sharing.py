@@ -25,9 +25,8 @@ from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.position_json import key, to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
-from niagara_tui.store.models import UNKNOWN, OpenSetup, Record
-from niagara_tui.store.reading import MAX_VALUES, count_values
-from niagara_tui.store.shared import MAX_MOMENTS, Shared, Shown, write_shared
+from niagara_tui.store.formats import MAX_VALUES, count_values
+from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, Shared, Shown, write_shared
 
 VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]

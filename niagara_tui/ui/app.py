@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.core.game import Game
-    from niagara_tui.store.models import Record, Setup
-    from niagara_tui.store.shared import Shared
+    from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.models import Puzzle
     from niagara_tui.study.reviews.reviewer import SaveLocation

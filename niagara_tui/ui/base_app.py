@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.models import Record, Setup
-    from niagara_tui.store.shared import Shared
+    from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.models import Puzzle
     from niagara_tui.study.reviews.models import Review
@@ -168,7 +167,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
-        from niagara_tui.store.logbook_file import LogbookFile
+        from niagara_tui.store.logbook import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
         self._notify_record_problem(problem)

@@ -11,8 +11,7 @@ from niagara_tui.match import notation
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.setup import first_position
 from niagara_tui.store.limits import MAX_MOVES
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.records import write_record
+from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from tests.ui.tables import NOON, new_match, play_on
 
 MANY = 5_000
