@@ -1,6 +1,6 @@
 """Settings of a user: the preferences for the table, and the last choices for a new game.
 
-They are stored in a small JSON file that can be edited by hand (`shell.editable`).
+They are stored in a small JSON file that can be edited by hand (`store.editable`).
 """
 
 from __future__ import annotations

@@ -15,11 +15,12 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, count_values, peek, read_model
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
 from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Sentences
 from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp, Version
 
 FILE = "record.json"
+MIGRATIONS: dict[int, Migration] = {}
 MAX_PROFILES = 20
 MAX_GAMES = 5000
 """Maximum number of a profile's games; when there are more, the oldest are dropped."""
@@ -139,7 +140,7 @@ def read_logbook(data: bytes) -> Logbook:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not a valid logbook.
     """
-    return read_model(data, Logbook, MAX_VALUES)
+    return read_model(data, Logbook, MAX_VALUES, MIGRATIONS)
 
 
 def write_logbook(logbook: Logbook) -> bytes:

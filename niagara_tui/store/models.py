@@ -142,7 +142,7 @@ def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
     return contents | {"format": 2}
 
 
-_MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
 
 
 def read_record(data: bytes) -> Record:
@@ -152,7 +152,7 @@ def read_record(data: bytes) -> Record:
         BadInput: it is too large, damaged, of a newer format, or not a valid record.
     """
     try:
-        return read_model(data, Record, migrations=_MIGRATIONS)
+        return read_model(data, Record, migrations=MIGRATIONS)
     except BadInput as error:
         if is_shared(data):
             raise BadInput(_("it is a shared copy: a replay shows it, but it cannot be played on")) from error

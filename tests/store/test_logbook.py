@@ -89,11 +89,7 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        __import__("niagara_tui.store.logbook", fromlist=["MIGRATIONS"]).MIGRATIONS,
-        0,
-        lambda old: {"format": 1, "profiles": [{"name": old["name"]}]},
-    )
+    monkeypatch.setitem(logbook.MIGRATIONS, 0, lambda old: {"format": 1, "profiles": [{"name": old["name"]}]})
     (tmp_path / "record.json").write_text('{"format": 0, "name": "Rose"}', encoding="utf-8")
     assert LogbookFile(tmp_path).load() == (logbook_of(Rose=[]), "")
 

@@ -180,7 +180,7 @@ def test_an_older_format_is_brought_up_and_then_checked_in_full(monkeypatch: pyt
     def from_0(old: dict[str, Any]) -> dict[str, Any]:
         return {**contents(format=1), "moves": old["plays"]}
 
-    monkeypatch.setitem(models._MIGRATIONS, 0, from_0)
+    monkeypatch.setitem(models.MIGRATIONS, 0, from_0)
     assert read_record(as_bytes({"format": 0, "plays": ["R 1"]})).moves == ["R 1"]
     assert refusal(as_bytes({"format": 0, "plays": [1]})).startswith("moves.0")
 
