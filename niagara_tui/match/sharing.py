@@ -18,12 +18,11 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
-from niagara_tui.match import watching
-from niagara_tui.match.concessions import Concessions
 from niagara_tui.match.film import Film, Moment, Viewpoint, append_moment
-from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.game_log import Concessions, LogLine
 from niagara_tui.match.position_json import key, to_jsonable
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
 from niagara_tui.store.formats import MAX_VALUES, count_values
 from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, Shared, Shown, write_shared
@@ -170,7 +169,7 @@ class SharedFilm(Film):
         adapter: TypeAdapter[Any] = TypeAdapter(declared)
         now: Any = shared.start
         for number, shown in enumerate([Shown(), *shared.moments]):
-            watching.tell(number)
+            tell_watcher(number)
             try:
                 now = _with_changes(now, shown.changes.items())
                 view = adapter.validate_json(to_json(now))

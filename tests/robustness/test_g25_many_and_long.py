@@ -266,7 +266,7 @@ async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: 
 
 
 def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_raises(folder: SaveFolder) -> None:
-    from niagara_tui.match.watching import watched
+    from niagara_tui.match.replay import watched
 
     record, heard = long_record(30), []
 
