@@ -1,13 +1,14 @@
-"""The lock beside a save: one holder at a time, and no file left behind."""
+"""The lock beside a file: one holder at a time, and no file left behind."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
-from niagara_tui.store.keeper import AlreadyOpen, Lock
+from niagara_tui.store.keeper import AlreadyOpen, Lock, locked
 
 
 @pytest.fixture
@@ -72,3 +73,17 @@ def test_who_opened_the_file_just_before_it_went_makes_a_new_one(save: Path, mon
     with pytest.raises(AlreadyOpen):
         Lock(save).acquire()
     late.release()
+
+
+def test_files_of_one_stem_have_locks_of_their_own(save: Path) -> None:
+    with locked(save), locked(save.with_suffix(".jsonl")):
+        assert sorted(path.name for path in save.parent.iterdir()) == [".game.jsonl.lock", ".game.lock"]
+    assert not [*save.parent.iterdir()]
+
+
+def test_who_works_with_a_file_alone_gives_it_back_whatever_happens(save: Path) -> None:
+    with suppress(ZeroDivisionError), locked(save):
+        with pytest.raises(AlreadyOpen), locked(save):
+            pytest.fail("two have it")
+        raise ZeroDivisionError
+    assert not [*save.parent.iterdir()]
