@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from niagara_tui.shell.logbook.report import Section
-    from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 
 EXAMPLES = """\
   niagara record                     {own}
@@ -55,7 +54,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Show, export or delete the record."""
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import LogbookFile
 
     _check_together(chosen)
     file = LogbookFile()

@@ -10,9 +10,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.winning import tell_winners
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.bots.warming import WARMING_UP
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match

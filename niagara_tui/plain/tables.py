@@ -20,7 +20,7 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Setup
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation

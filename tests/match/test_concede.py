@@ -24,9 +24,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.limits import NAME_LENGTH
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record, write_record
-from niagara_tui.store.shared import read_shared, write_shared
+from niagara_tui.store.models import Record, read_record, read_shared, write_record, write_shared
 from niagara_tui.study.reviewing.events import events_of
 from tests.match import workers
 from tests.match.workers import command

@@ -19,8 +19,7 @@ from niagara_tui.shell.logbook.rating import LEAST_GAMES, own_rating
 from niagara_tui.shell.logbook.report import EMPTY, report
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, PlayedGame
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.match.logbook_keeping import NOW, SETTINGS, keep
 from tests.support.logbooks import logbook_of, played, wins_and_losses

@@ -185,10 +185,10 @@ async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(
 
 def test_a_list_of_saves_writes_nothing(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     from niagara_tui.match.saved import list_saves
-    from niagara_tui.store.lock import SaveLock
+    from niagara_tui.store.keeper import Lock
 
     fill(folder.path, 4)
-    monkeypatch.setattr(SaveLock, "acquire", lambda _: pytest.fail("a lock was taken"))
+    monkeypatch.setattr(Lock, "acquire", lambda _: pytest.fail("a lock was taken"))
     assert len(list_saves(folder, folder.summaries()[0].saved)) == 4
 
 
@@ -266,7 +266,7 @@ async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: 
 
 
 def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_raises(folder: SaveFolder) -> None:
-    from niagara_tui.match.watching import watched
+    from niagara_tui.match.replay import watched
 
     record, heard = long_record(30), []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.study.reviews.child import ReviewProcess
 from niagara_tui.study.reviews.keeping import keep_review, kept_review
 from niagara_tui.study.reviews.messages import Progress

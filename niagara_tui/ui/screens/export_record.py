@@ -7,7 +7,7 @@ from pathlib import Path
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.store.logbook import Logbook, write_logbook
-from niagara_tui.store.writing import Output
+from niagara_tui.store.opening import Output
 from niagara_tui.ui.screens.ask_text import AskText
 
 DEFAULT_FILE = "~/niagara-record.json"

@@ -9,7 +9,7 @@ from textual import work
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell.learning import following, you_are
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.ui.boards.board import Board, Scene

@@ -8,7 +8,7 @@ from pathlib import Path
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.match.bots.advice import Voice
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import puzzling, settings
 from niagara_tui.shell.progress import Progress
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
