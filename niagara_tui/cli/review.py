@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments, files, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_error, print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
+    from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.messages import Progress
     from niagara_tui.study.reviews.models import Effort, Review
 
@@ -56,8 +59,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the review of a game: the stored one beside the save, or a new one."""
-    from niagara_tui.cli.review_tables import print_review
     from niagara_tui.study.reviewing.making import reviewable
+    from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort
 
     if chosen.force and chosen.html is None:
@@ -70,24 +73,68 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.html is not None:
         check_not_read(chosen.html, saves.file_of(folder.path, chosen.file))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(film, _review(film, effort, folder, name), seat).encode())
+            write(_page(ReviewDocument(film, _review(film, effort, folder, name), only=seat)).encode())
         return 0
-    review = _review(film, effort, folder, name)
+    document = ReviewDocument(film, _review(film, effort, folder, name), only=seat)
     if chosen.json:
-        judged = review if seat is None else review.of_seat(seat)
-        print_utf8(judged.model_dump_json(indent=2).encode() + b"\n")
+        print_utf8(json.dumps(_as_json(document), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
-        print_review(film, review, seat)
+        _print_review(document)
     return 0
 
 
-def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
+# -- showing ------------------------------------------------------------------------------------------
+
+
+def _page(document: ReviewDocument) -> str:
     from niagara_tui.cli.review_page import page
 
     try:
-        return page(film, review, seat)
+        return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
+
+
+def _as_json(document: ReviewDocument) -> dict[str, Any]:
+    """The review with its tables."""
+    review = document.review if document.only is None else document.review.of_seat(document.only)
+    return {**review.model_dump(mode="json"), "tables": document.tables()}
+
+
+def _print_review(document: ReviewDocument) -> None:
+    from niagara_tui.documents.terminal import rich_table
+    from niagara_tui.study.reviews.words import counts_text, effort_text, nothing_lost
+
+    names, review = document.film.names, document.review
+    title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
+    print_table([rich_table(replace(document.figures(), title=title))])
+    for seat in document.judged:
+        title = _("What {name} gave away").format(name=names[seat])
+        costly = replace(document.points(seat), title=title)
+        if costly.rows:
+            print_table([rich_table(costly)])
+        elif review.costs(seat):
+            print(nothing_lost(review, names, None, seat))
+    if review.tally:
+        print_table([rich_table(replace(document.tally().turned(), title=_("Counted in the game")))])
+    for seat in document.judged:
+        print(f"{names[seat]}: {counts_text(review, seat)}.")
+    print(_note(review))
+
+
+def _note(review: Review) -> str:
+    from niagara_tui.study.reviews.models import LEAST_CHANCE
+
+    said = _("Of who was judged, start + own + luck + others = the end.")
+    said += " " + _("Costs are in percent of a win, and 0 where nothing can be told.")
+    said += " " + _("The cost of a decision is the average of those with a chance of {least:.0%} or more.").format(
+        least=LEAST_CHANCE
+    )
+    judged = _("Only people's decisions were judged; --deep judges everybody's.")
+    return said if len(review.judged) == len(review.accounts) else f"{said} {judged}"
+
+
+# -- making -------------------------------------------------------------------------------------------
 
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:

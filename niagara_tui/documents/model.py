@@ -103,7 +103,7 @@ class Table:
     def turned(self) -> Table:
         """The table with a row for each column after the first, named by its words, and a column for each row."""
         first, *others = self.columns
-        columns = (replace(first, heading=""), *(Column(row[0], align="right") for row in self.rows))
+        columns = (first, *(Column(row[0], align="right") for row in self.rows))
         cells = zip(*(row[1:] for row in self.rows), strict=True)
         rows = ((column.label, *row) for column, row in zip(others, cells, strict=True))
         return replace(self, columns=columns, rows=tuple(rows))

@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 
 from niagara_tui.documents.model import Chart, Depth, Items, Picture, Section, Table
 
+Say = Callable[[str], str]
 GAP = 2
 """Blanks between the columns of a table."""
 
 
-def told(section: Section) -> Iterator[str]:
+def told(section: Section, say: Say = str) -> Iterator[str]:
     """The section in sentences: its heading, its paragraphs, and a sentence for each row; pictures are left out.
 
-    Columns whose figures are told by other sentences, and those that are only for full tables, are left out too.
+    Columns whose figures are told by other sentences, and those that are only for full tables, are left out too. `say`
+    spells out cells.
     """
     yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
     for block in section.blocks:
@@ -23,21 +25,21 @@ def told(section: Section) -> Iterator[str]:
             case Items():
                 yield from block.items
             case Table():
-                yield from rows_told(block)
+                yield from rows_told(block, say)
             case Chart():
                 yield from chart_told(block)
             case Section():
-                yield from told(block)
+                yield from told(block, say)
             case Picture():
                 yield from filter(None, [block.words])
 
 
-def rows_told(table: Table) -> Iterator[str]:
+def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     """A sentence for each row: its name, then its cells, each with what it is if the columns have headings."""
     main = table.down_to(Depth.MAIN)
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
-        yield f"{name}: {', '.join(f'{column.label} {cell}'.strip() for column, cell in named if cell)}."
+        yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
 
 
 def chart_told(chart: Chart) -> Iterator[str]:

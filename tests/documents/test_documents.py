@@ -70,7 +70,7 @@ def test_a_column_is_shown_by_everybody_who_shows_as_much() -> None:
 
 def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:
     turned = TABLE.down_to(Depth.TOLD).turned()
-    assert [column.heading for column in turned.columns] == ["", "Ann", "Bert"]
+    assert [column.heading for column in turned.columns] == ["player", "Ann", "Bert"]
     assert turned.rows == (("won", "12", "3"), ("cost of all", "5%", "-"))
 
 

@@ -177,6 +177,14 @@ class Review(BaseModel):
         """The costs of that seat's decisions, in the order in which they were made."""
         return tuple(made.cost for made in self.decisions if made.seat == seat)
 
+    def round_costs(self, seat: int) -> dict[int, float]:
+        """The sum of the seat's costs in each round, in percent of a win; rounds without its decisions are left out."""
+        found: dict[int, float] = {}
+        for made in self.decisions:
+            if made.seat == seat:
+                found[made.round] = found.get(made.round, 0.0) + made.cost
+        return found
+
     def open_costs(self, seat: int) -> tuple[float, ...]:
         """The costs of the seat's decisions with a chance of at least `LEAST_CHANCE` with the best plan."""
         return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
@@ -185,6 +193,10 @@ class Review(BaseModel):
         """The mean of `open_costs`, in percent of a win, by which players can be compared; None if there are none."""
         costs = self.open_costs(seat)
         return sum(costs) / len(costs) if costs else None
+
+    def decision_at(self, moment: int) -> JudgedDecision | None:
+        """The judged decision whose plan is under way at that moment, from before its first move to before its last."""
+        return next((made for made in self.decisions if made.moment <= moment < made.last), None)
 
     def turning_points(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, costliest first."""
