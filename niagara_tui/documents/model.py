@@ -215,33 +215,21 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as SVG, and what it shows in words."""
+    """A picture as SVG."""
 
     svg: str
-    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a document, or a whole one: a heading, and below it blocks and further sections, in order.
 
-    A string is a paragraph. `note` is said of the whole section, beside its heading; `anchor` names it in addresses.
+    A string is a paragraph. `note` is said of the whole section, beside its heading.
     """
 
     title: str
     blocks: tuple[Block, ...] = ()
     note: str = ""
-    anchor: str = ""
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The paragraphs directly below the heading."""
-        return tuple(block for block in self.blocks if isinstance(block, str))
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The tables directly below the heading."""
-        return tuple(block for block in self.blocks if isinstance(block, Table))
 
 
 Block = str | Items | Table | Chart | Picture | Section

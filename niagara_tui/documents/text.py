@@ -12,10 +12,9 @@ GAP = 2
 
 
 def told(section: Section, say: Say = str) -> Iterator[str]:
-    """The section in sentences: its heading, its paragraphs, and a sentence for each row; pictures are left out.
+    """The section in sentences: its heading, its paragraphs, and a sentence for each row; `say` spells out cells.
 
-    Columns whose figures are told by other sentences, and those that are only for full tables, are left out too. `say`
-    spells out cells.
+    Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
     """
     yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
     for block in section.blocks:
@@ -26,12 +25,10 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
                 yield from block.items
             case Table():
                 yield from rows_told(block, say)
-            case Chart():
-                yield from chart_told(block)
             case Section():
                 yield from told(block, say)
-            case Picture():
-                yield from filter(None, [block.words])
+            case Chart() | Picture():
+                pass
 
 
 def rows_told(table: Table, say: Say = str) -> Iterator[str]:
@@ -40,12 +37,6 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
         yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
-
-
-def chart_told(chart: Chart) -> Iterator[str]:
-    """A sentence for each line: where it began and where it ended."""
-    for number, line in enumerate(chart.lines):
-        yield f"{line.name}: {chart.value(number, 0):.0%}, {chart.value(number, chart.last):.0%}."
 
 
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
