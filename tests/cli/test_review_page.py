@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
 from tests.study.reviewing.stubs import made_up_judge
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import add_columns, made_up, played_record
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +88,15 @@ def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record
     points = review.turning_points()
     assert all(judgement(made) in said for made in points)
     assert len(re.findall(r"<figure><svg", written)) == len(points) == 2
+
+
+def test_a_figure_that_is_added_to_the_document_stands_in_the_page(
+    record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_columns(monkeypatch)
+    written = page(ReviewDocument(RecordFilm(record), review))
+    assert "<tr><th>Hunger at the end</th><td>40%</td><td>41%</td><td>42%</td><td>43%</td></tr>" in written
+    assert len(re.findall(r"<h3>Round \d+, [^<]*%, doubt \+7%</h3>", written)) == 2
 
 
 def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) -> None:
