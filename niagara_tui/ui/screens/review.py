@@ -32,8 +32,7 @@ from niagara_tui.study.reviews.words import (
     progress_text,
 )
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.charts.chance_chart import ChanceChart
-from niagara_tui.ui.charts.chances import ChartScene, sign_of
+from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.review_words import compared, what_was_done

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from niagara_tui.study.reviewing.spreading import spread
+from niagara_tui.study.reviewing.making import spread
 
 
 def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_workspace() -> None:
