@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import ClassVar
 
@@ -14,25 +14,25 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
 
 from niagara_tui.core.i18n import _
-from niagara_tui.documents.model import UNKNOWN, Depth, Table
+from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.words import costs_text
-from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.charts.bars import bar
 from niagara_tui.ui.colours import palette
 
-Draw = Callable[[ReviewDocument, int, int, Glyphs], Canvas]
-Rows = Callable[[ReviewDocument, int], int]
+Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
+"""The lines of a table at a width."""
 _BAR_ROWS = 4
-_COLUMN = 5
-"""Columns of a round, including the gap."""
+_WIDE = 4
+"""Columns of a round."""
 _WORDS = 40
 """Maximum width of the column that names what is counted."""
-_NUMBER = 7
-"""Columns of each seat's numbers, including the gap."""
+_NUMBER = 6
+"""Columns of each seat's numbers."""
 
 
 class ReviewTable(Pane):
@@ -40,10 +40,10 @@ class ReviewTable(Pane):
 
     DEFAULT_CSS = "ReviewTable { height: auto; }"
 
-    def __init__(self, glyphs: Glyphs, draw: Draw, rows: Rows) -> None:
+    def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
         """Create an empty table."""
         super().__init__(glyphs)
-        self._draw, self._rows = draw, rows
+        self._lines_of = lines
         self._document: ReviewDocument | None = None
 
     def show(self, document: ReviewDocument) -> None:
@@ -53,13 +53,17 @@ class ReviewTable(Pane):
 
     def rows_at(self, width: int) -> int:
         """The rows that the table needs at that width."""
-        return 1 if self._document is None else max(1, self._rows(self._document, max(1, width)))
+        return max(1, len(self._lines(max(1, width))))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table."""
-        if self._document is None:
-            return Canvas(width, height)
-        return self._draw(self._document, width, height, self.glyphs)
+        canvas = Canvas(width, height)
+        for y, spans in enumerate(self._lines(width)):
+            canvas.put_spans(0, y, spans)
+        return canvas
+
+    def _lines(self, width: int) -> list[Spans]:
+        return [] if self._document is None else [*self._lines_of(self._document, width, self.glyphs)]
 
 
 class Sections(Tabs, can_focus=False):
@@ -99,122 +103,71 @@ class OtherParts(VerticalScroll):
     BINDINGS: ClassVar[list[BindingType]] = _TURN
 
 
-# -- costs by round ------------------------------------------------------------------------------------
+# -- tables -------------------------------------------------------------------------------------------
 
 
-def cost_height(document: ReviewDocument, width: int) -> int:
-    """The rows of the table of costs at that width."""
-    return len(_what_is_shown(width)) + sum(
-        len(_heading(document, seat, width)) + (_BAR_ROWS + 2) * len(_round_groups(document, seat, width))
-        for seat in document.judged
-    )
+def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What each round cost the seats that were judged, as bars."""
+    about = _("Below each bar: what the round cost, in percent of a win, and the round's number.")
+    yield from ([(line, palette.FAINT)] for line in wrap(about, max(20, width)))
+    costs = {seat: document.review.round_costs(seat) for seat in document.judged}
+    most = max((cost for found in costs.values() for cost in found.values()), default=0)
+    for seat, found in costs.items():
+        decided = f"{document.heading(seat)}: {costs_text(document.review, seat)}"
+        yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
+        rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
+        for start in range(0, len(rounds), fitting):
+            yield from _round_lines(rounds[start : start + fitting], most, palette.SEAT_INKS[seat], glyphs)
 
 
-def draw_costs(document: ReviewDocument, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw what each round cost the seats that were judged, as bars."""
-    canvas, y = Canvas(width, height), 0
-    for line in _what_is_shown(width):
-        canvas.put(0, y, line, palette.FAINT)
-        y += 1
-    found = {seat: document.review.round_costs(seat) for seat in document.judged}
-    most = max((cost for costs in found.values() for cost in costs.values()), default=0)
-    for seat, costs in found.items():
-        for line in _heading(document, seat, width):
-            canvas.put(0, y, line, palette.TEXT)
-            y += 1
-        for rounds in _round_groups(document, seat, width):
-            _draw_rounds(canvas, y, {number: costs[number] for number in rounds}, most, palette.SEAT_INKS[seat], glyphs)
-            y += _BAR_ROWS + 2
-    return canvas
-
-
-def _what_is_shown(width: int) -> list[str]:
-    """What the numbers below the bars are, in lines of at most that width."""
-    return wrap(_("Below each bar: what the round cost, in percent of a win, and the round's number."), max(20, width))
-
-
-def _heading(document: ReviewDocument, seat: int, width: int) -> list[str]:
-    """How the seat decided, in lines of at most that width."""
-    return wrap(f"{document.heading(seat)}: {costs_text(document.review, seat)}", max(20, width))
-
-
-def _round_groups(document: ReviewDocument, seat: int, width: int) -> list[list[int]]:
-    """The rounds in groups, each of as many as fit side by side."""
-    rounds = [*document.review.round_costs(seat)]
-    fits = max(1, width // _COLUMN)
-    return [rounds[start : start + fits] for start in range(0, len(rounds), fits)]
-
-
-def _draw_rounds(canvas: Canvas, y: int, costs: dict[int, float], most: float, ink: Style, glyphs: Glyphs) -> None:
-    """Draw the costs of some rounds side by side; `most` is the highest of all."""
+def _round_lines(costs: Sequence[tuple[int, float]], most: float, ink: Style, glyphs: Glyphs) -> Iterator[Spans]:
+    """The costs of some rounds side by side; `most` is the highest of all."""
     highest = max(1, round(10 * most))
-    for column, (number, cost) in enumerate(costs.items()):
-        x, tenths = column * _COLUMN, round(10 * cost)
-        cells = _plain(tenths, highest) if glyphs is ASCII else bar(tenths, highest, _BAR_ROWS, _COLUMN - 1, glyphs)
-        for row, text in enumerate(cells):
-            canvas.put(x, y + row, text, ink)
-        canvas.put(x, y + _BAR_ROWS, f"{cost:.0f}%".rjust(_COLUMN - 1), palette.TEXT)
-        canvas.put(x, y + _BAR_ROWS + 1, str(number).rjust(_COLUMN - 1), palette.FAINT)
+    tenths = [round(10 * cost) for _number, cost in costs]
+    bars = [_plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs) for one in tenths]
+    yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
+    yield _side_by_side([f"{cost:.0f}%".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
+    yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in costs], palette.FAINT)
+
+
+def _side_by_side(cells: Iterable[str], style: Style) -> Spans:
+    return [piece for cell in cells for piece in ((cell, style), (" ", PLAIN))]
 
 
 def _plain(value: int, most: int) -> list[str]:
     """A bar in ASCII: its rows from the top."""
     filled = round(value * _BAR_ROWS / most)
-    return [("#" if row < filled else " ").rjust(_COLUMN - 1) for row in reversed(range(_BAR_ROWS))]
+    return [("#" if row < filled else " ").rjust(_WIDE) for row in reversed(range(_BAR_ROWS))]
 
 
-# -- where results came from ---------------------------------------------------------------------------
-
-
-def account_lines(document: ReviewDocument, width: int) -> list[tuple[int | None, str]]:
-    """The account of each seat, judged seats first, in lines of at most that width, with a blank one in between.
-
-    Each line comes with its seat, a blank one with None.
-    """
-    found: list[tuple[int | None, str]] = []
-    for seat, text in document.accounts().items():
-        found += [(seat, line) for line in wrap(text, max(20, width - 3))] + [(None, "")]
-    return found[:-1]
-
-
-def draw_accounts(document: ReviewDocument, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the sentences on where each seat's result came from."""
+def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """The account of each seat, judged seats first, with its letter and a blank line in between."""
     del glyphs
-    canvas, before = Canvas(width, height), None
-    for y, (seat, line) in enumerate(account_lines(document, width)):
-        if seat is not None and seat != before:
-            canvas.put(0, y, document.film.game.letters[seat], palette.SEATS[seat])
-        canvas.put(3, y, line, palette.TEXT if seat in document.judged else palette.FAINT)
-        before = seat
-    return canvas
+    for number, (seat, text) in enumerate(document.accounts().items()):
+        if number:
+            yield []
+        before: Spans = [(document.film.game.letters[seat], palette.SEATS[seat]), ("  ", PLAIN)]
+        for line in wrap(text, max(20, width - 3)):
+            yield [*before, (line, palette.TEXT if seat in document.judged else palette.FAINT)]
+            before = [("   ", PLAIN)]
 
 
-# -- what the game counted -----------------------------------------------------------------------------
-
-
-def counts(document: ReviewDocument) -> Table:
-    """The game's counts and where the chances came from, a column for each seat."""
-    return document.counts(Depth.TOLD)
-
-
-def draw_counts(document: ReviewDocument, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the table of counts."""
-    canvas, table = Canvas(width, height), counts(document)
-    left = max(12, min(_WORDS, width - _NUMBER * len(document.film.names)))
+def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What the game counted and where the chances came from, a column for each seat."""
+    table = document.counts(Depth.TOLD)
+    left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
+    heading: Spans = [(" " * left, PLAIN)]
     for seat, column in enumerate(table.columns[1:]):
-        name = fit(column.heading, min(_NUMBER - 1, cell_len(column.heading)), glyphs)
-        canvas.put(left + (seat + 1) * _NUMBER - 1 - cell_len(name), 0, name, palette.SEAT_INKS[seat])
-    for y, (words, *numbers) in enumerate(table.rows, 1):
-        canvas.put(0, y, fit(words, left, glyphs), palette.TEXT)
+        name = fit(column.heading, min(_NUMBER, cell_len(column.heading)), glyphs)
+        heading += [(" " * (_NUMBER - cell_len(name)), PLAIN), (name, palette.SEAT_INKS[seat]), (" ", PLAIN)]
+    yield heading
+    for words, *numbers in table.rows:
+        row: Spans = [(fit(words, left, glyphs), palette.TEXT)]
         for seat, number in enumerate(numbers):
             ink = palette.FAINT if number in ("0", UNKNOWN) else palette.SEAT_INKS[seat]
-            canvas.put(left + seat * _NUMBER, y, number.rjust(_NUMBER - 1), ink)
-    return canvas
+            row += [(number.rjust(_NUMBER), ink), (" ", PLAIN)]
+        yield row
 
 
-TABLES: tuple[tuple[str, Draw, Rows], ...] = (
-    ("costs", draw_costs, cost_height),
-    ("accounts", draw_accounts, lambda document, width: len(account_lines(document, width))),
-    ("tally", draw_counts, lambda document, _width: 1 + len(counts(document).rows)),
-)
-"""For each table its name, the function that draws it, and the one that returns the rows it needs at a width."""
+TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}
+"""The tables by name."""

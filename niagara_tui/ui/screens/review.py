@@ -92,10 +92,10 @@ class ReviewScreen(Page):
                     with VerticalScroll(id="about", can_focus=False):
                         yield Static(id="detail", markup=False)
                 with OtherParts(id="more"):
-                    for name, draw, rows in TABLES:
+                    for name, lines in TABLES.items():
                         with Vertical(id=name, classes="part") as part:
                             part.border_title = TITLES[name]
-                            yield ReviewTable(self._glyphs, draw, rows)
+                            yield ReviewTable(self._glyphs, lines)
 
     def on_mount(self) -> None:
         """Show the review that is kept, or make a quick one."""
