@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments, files, saves
@@ -102,36 +101,14 @@ def _as_json(document: ReviewDocument) -> dict[str, Any]:
 
 
 def _print_review(document: ReviewDocument) -> None:
+    from niagara_tui.documents.model import Table
     from niagara_tui.documents.terminal import rich_table
-    from niagara_tui.study.reviews.words import counts_text, effort_text, nothing_lost
 
-    names, review = document.film.names, document.review
-    title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
-    print_table([rich_table(replace(document.figures(), title=title))])
-    for seat in document.judged:
-        title = _("What {name} gave away").format(name=names[seat])
-        costly = replace(document.points(seat), title=title)
-        if costly.rows:
-            print_table([rich_table(costly)])
-        elif review.costs(seat):
-            print(nothing_lost(review, names, None, seat))
-    if review.tally:
-        print_table([rich_table(replace(document.tally().turned(), title=_("Counted in the game")))])
-    for seat in document.judged:
-        print(f"{names[seat]}: {counts_text(review, seat)}.")
-    print(_note(review))
-
-
-def _note(review: Review) -> str:
-    from niagara_tui.study.reviews.models import LEAST_CHANCE
-
-    said = _("Of who was judged, start + own + luck + others = the end.")
-    said += " " + _("Costs are in percent of a win, and 0 where nothing can be told.")
-    said += " " + _("The cost of a decision is the average of those with a chance of {least:.0%} or more.").format(
-        least=LEAST_CHANCE
-    )
-    judged = _("Only people's decisions were judged; --deep judges everybody's.")
-    return said if len(review.judged) == len(review.accounts) else f"{said} {judged}"
+    for block in document.in_tables():
+        if isinstance(block, Table):
+            print_table([rich_table(block)])
+        else:
+            print(block)
 
 
 # -- making -------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from niagara_tui.documents.model import (
 )
 from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.words import (
     BEST,
     VERDICTS,
@@ -39,6 +39,7 @@ from niagara_tui.study.reviews.words import (
     chose,
     cost_text,
     costs_text,
+    counts_text,
     effort_text,
     nothing_lost,
 )
@@ -158,6 +159,28 @@ class ReviewDocument:
         )
         title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
         return Section(title, parts, note=effort_text(self.review))
+
+    def in_tables(self) -> Iterator[str | Table]:
+        """All of it as tables, with sentences where there would be no rows, for a terminal."""
+        review, names = self.review, self.film.names
+        title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
+        yield replace(self.figures(), title=title)
+        for seat in self.judged:
+            if (points := self.points(seat)).rows:
+                yield replace(points, title=_("What {name} gave away").format(name=names[seat]))
+            elif review.costs(seat):
+                yield nothing_lost(review, names, None, seat)
+        if review.tally:
+            yield replace(self.tally().turned(), title=_("Counted in the game"))
+        yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
+        said = [
+            _("Of who was judged, start + own + luck + others = the end."),
+            _("Costs are in percent of a win, and 0 where nothing can be told."),
+            _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
+        ]
+        if len(review.judged) < len(names):
+            said.append(_("Only people's decisions were judged; --deep judges everybody's."))
+        yield " ".join(said).format(least=LEAST_CHANCE)
 
     def _costs_told(self, seat: int) -> tuple[Block, Block]:
         return f"{self.heading(seat)}: {costs_text(self.review, seat)}.", self.costs(seat).turned()
