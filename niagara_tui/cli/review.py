@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, files, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
@@ -76,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     document = ReviewDocument(film, _review(film, effort, folder, name), only=seat)
     if chosen.json:
-        print_utf8(json.dumps(_as_json(document), indent=2, ensure_ascii=False).encode() + b"\n")
+        print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
         _print_review(document)
     return 0
@@ -92,12 +92,6 @@ def _page(document: ReviewDocument) -> str:
         return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
-
-
-def _as_json(document: ReviewDocument) -> dict[str, Any]:
-    """The review with its tables."""
-    review = document.review if document.only is None else document.review.of_seat(document.only)
-    return {**review.model_dump(mode="json"), "tables": document.tables()}
 
 
 def _print_review(document: ReviewDocument) -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
@@ -194,15 +195,17 @@ class ReviewDocument:
             cost=", ".join([cost_text(made.cost), *self.more(made)]),
         )
 
-    def tables(self) -> dict[str, list[dict[str, float | str | None]]]:
-        """Its tables for programs."""
+    def as_json(self) -> dict[str, Any]:
+        """The review and its tables, as a JSON-serializable dictionary."""
+        review = self.review if self.only is None else self.review.of_seat(self.only)
         by_round = ((self.film.names[seat], each) for seat in self.judged for each in records(self.costs(seat)))
-        return {
+        tables = {
             "figures": [*records(self.figures())],
             "tally": [*records(self.tally())],
             "turning_points": [*records(self.points())],
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
+        return {**review.model_dump(mode="json"), "tables": tables}
 
 
 # -- columns ----------------------------------------------------------------------------------------------
