@@ -35,8 +35,7 @@ from niagara_tui.store.logbook import PlayedGame, write_logbook
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.reviews.digests import record_digest, weights_digest
-from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.match.games import clock, decisions
 from tests.robustness.editing import to_toml
 from tests.support.logbooks import logbook_of, played, wins_and_losses

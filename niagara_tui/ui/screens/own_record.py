@@ -20,7 +20,7 @@ from niagara_tui.shell.logbook.profiles import active_profile, add_profile, dele
 from niagara_tui.shell.logbook.report import PRIVACY, Row, Section, report
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.logbook import Edit, LogbookFile
-from niagara_tui.ui.charts.cost_chart import cost_chart
+from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.screens.ask_text import AskText
 from niagara_tui.ui.screens.choose_profile import ChooseProfile
 from niagara_tui.ui.screens.confirm import Confirm, Message
