@@ -14,8 +14,7 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook import figures
 from niagara_tui.shell.logbook.keeping import game_key, pass_over
-from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.shell.logbook.rating import LEAST_GAMES, own_rating
+from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_rating
 from niagara_tui.shell.logbook.report import EMPTY, report
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
