@@ -7,12 +7,12 @@ from itertools import zip_longest
 from pathlib import Path
 from string import Template
 
-from niagara_tui.cli.markup import Markup, element, joined
-from niagara_tui.cli.review_chart import SIGNS, chart
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.markup import Markup, element, joined
+from niagara_tui.documents.svg import chart_svg, legend
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.curve import SIGN_WORDS, curve_of
+from niagara_tui.study.reviews.curve import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.report import round_costs, tally_rows
 from niagara_tui.study.reviews.words import (
@@ -53,15 +53,10 @@ def page(film: RecordFilm, review: Review, seat: int | None = None) -> str:
 
 
 def _chances(film: RecordFilm, review: Review) -> Iterator[Markup]:
-    curve = curve_of(film, review)
-    letters = film.game.letters[: len(film.names)]
+    chart = chances_chart(film, review)
     yield element("h2", _("Chances"))
-    yield chart(curve, letters, film.names)
-    seats = [element("span", letters[seat], classes=[f"seat{seat}"]) for seat in range(len(letters))]
-    named = [joined(letter, f" {name}") for letter, name in zip(seats, film.names, strict=True)]
-    marks = [f"{SIGNS[sign]} {SIGN_WORDS[sign]}" for sign in sorted({mark.sign for mark in curve.marks})]
-    parts = (element("span", each, classes=["part"]) for each in (*named, *marks))
-    yield element("p", *(joined(each, " ") for each in parts), classes=["legend"])
+    yield chart_svg(chart)
+    yield legend(chart)
 
 
 def _accounts(film: RecordFilm, review: Review) -> Iterator[Markup]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli.markup import Markup, element
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.markup import Markup, element
 
 if TYPE_CHECKING:
     from niagara_ai.train.folder import Figures

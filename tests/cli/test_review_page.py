@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import review_page
-from niagara_tui.cli.review_chart import HEIGHT, chart
 from niagara_tui.cli.review_page import page
 from niagara_tui.core.game import Kernel
+from niagara_tui.documents.svg import HEIGHT, chart_svg
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
-from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.curve import chances_chart
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
@@ -102,7 +102,7 @@ def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) 
 
 def test_the_chart_has_a_line_a_stroke_and_a_letter_for_each_seat(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    drawn = chart(curve_of(film, review), film.game.letters[:4], film.names)
+    drawn = chart_svg(chances_chart(film, review))
     strokes = re.findall(r'class="line seat(\d)" stroke-dasharray="([^"]*)"', drawn)
     assert [seat for seat, _ in strokes] == ["0", "1", "2", "3"]
     assert len({stroke for _, stroke in strokes}) == 4

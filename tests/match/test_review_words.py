@@ -10,7 +10,7 @@ from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.comparing import compare, view_at
-from niagara_tui.study.reviews.curve import Sign, curve_of
+from niagara_tui.study.reviews.curve import BLUNDER, FALL, LANDING, MISTAKE, chances_chart
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.report import decision_at, round_costs, tally_rows
 from niagara_tui.study.reviews.words import (
@@ -221,7 +221,7 @@ def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
 
 def test_all_rounds_of_the_curve_are_equally_long(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    curve = curve_of(film, review)
+    curve = chances_chart(film, review)
     assert (curve.places[0], curve.places[-1], curve.rounds) == (0.0, 1.0, film.rounds)
     assert list(curve.places) == sorted(curve.places)
     begun = [curve.places[film.round_at(number)] for number in range(1, film.rounds + 1)]
@@ -232,19 +232,19 @@ def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_plac
     record: Record, review: Review
 ) -> None:
     film = RecordFilm(record)
-    curve = curve_of(film, review)
+    curve = chances_chart(film, review)
     for point in review.points:
-        assert [curve.chance(seat, point.moment) for seat in range(len(film.names))] == list(point.chances)
+        assert [curve.value(seat, point.moment) for seat in range(len(film.names))] == list(point.chances)
     assert all(curve.places[curve.moment_at(place / 50)] <= place / 50 for place in range(51))
     assert curve.moment_at(1.0) == film.last
 
 
 def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    marks = curve_of(film, review).marks
+    marks = chances_chart(film, review).marks
     fallen = sum(review.tally["lost"])
-    assert sum(review.tally["home"]) == sum(mark.sign == Sign.LANDING for mark in marks)
-    assert 0 < sum(mark.sign == Sign.FALL for mark in marks) <= fallen
+    assert sum(review.tally["home"]) == sum(mark.sign == LANDING for mark in marks)
+    assert 0 < sum(mark.sign == FALL for mark in marks) <= fallen
     costly = [made for made in review.decisions if made.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
-    judged = [mark for mark in marks if mark.sign in (Sign.MISTAKE, Sign.BLUNDER)]
-    assert [(mark.moment, mark.seat) for mark in judged] == [(made.moment, made.seat) for made in costly]
+    judged = [mark for mark in marks if mark.sign in (MISTAKE, BLUNDER)]
+    assert [(mark.moment, mark.line) for mark in judged] == [(made.moment, made.seat) for made in costly]

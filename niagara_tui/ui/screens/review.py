@@ -19,7 +19,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.comparing import Comparison
-from niagara_tui.study.reviews.curve import SIGNS_OF_VERDICTS, curve_of
+from niagara_tui.study.reviews.curve import SIGNS_OF_VERDICTS, chances_chart
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -196,8 +196,8 @@ class ReviewScreen(Page):
         decision = self._highlighted
         others = tuple(seat for seat in self._review.judged if decision is None or seat != decision.seat)
         on_top = (*others, *([decision.seat] if decision else []))
-        letters, moment = self.game.letters[: len(self._film.names)], decision.moment if decision else None
-        self.query_one(ChanceChart).show(ChartScene(curve_of(self._film, self._review), letters, on_top, moment))
+        moment = decision.moment if decision else None
+        self.query_one(ChanceChart).show(ChartScene(chances_chart(self._film, self._review), on_top, moment))
         self.query_one("#detail", Static).update(for_display(self._told(decision, self._review), self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 

@@ -15,7 +15,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
-from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.curve import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.report import decision_at
 from niagara_tui.study.reviews.words import VERDICTS, cost_text
@@ -47,7 +47,7 @@ class ReviewedReplay(ReplayScreen):
     def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
-        self._curve = curve_of(film, review)
+        self._chart = chances_chart(film, review)
         self._compared: dict[int, Comparison] = {}
         self._highlights_chosen = False
         self._you = film.setup.only_person
@@ -92,9 +92,8 @@ class ReviewedReplay(ReplayScreen):
             *self._review.judged,
             *([decision.seat] if decision else [self._viewpoint] if isinstance(self._viewpoint, int) else []),
         )
-        letters = self.game.letters[: len(self._film.names)]
         for chart in self.query(ChanceChart):
-            chart.show(ChartScene(self._curve, letters, on_top, self._moment))
+            chart.show(ChartScene(self._chart, on_top, self._moment))
 
     def _scene(self) -> Scene:
         decision = self._judged
