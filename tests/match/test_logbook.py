@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
@@ -244,23 +245,22 @@ def test_the_record_in_words() -> None:
     games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
     sections = {section.title: section for section in report(games)}
     assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
-    assert [row.sentence() for row in sections["Tables with"].rows] == ["Trout, ordinary bot: 10 games, 5 won (50%)."]
+    assert [*told(sections["Tables with"])] == ["Tables with:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].sentences == (
         "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
         "Luck added 10.0% to it in a game.",
     )
-    assert (
-        sections["Latest games"].rows[0].sentence()
-        == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
-    )
+    _title, latest, *_earlier = told(sections["Latest games"])
+    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
 
 
 def test_wins_that_were_shared_are_told_as_such() -> None:
     shared = played(2, won=True).model_copy(update={"share": 0.5})
     sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
     assert sections["Your games"].sentences[0] == "3 games, 2 won, 1 of them shared (67%)."
-    assert sections["Tables with"].rows[0].cells == ("3 games", "2 won, 1 of them shared (67%)")
+    (opponents,) = sections["Tables with"].tables
+    assert opponents.rows[0][1:] == ("3 games", "2 won, 1 of them shared (67%)")
 
 
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,20 +17,18 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.logbook.figures import costs
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.report import PRIVACY, Row, Section, report
-from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.store.logbook import Logbook, write_logbook
 from niagara_tui.store.logbook_file import Edit, LogbookFile
 from niagara_tui.store.writing import Output
 from niagara_tui.ui.charts.cost_chart import cost_chart
+from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.ask_text import AskText
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.sheet import Sheet
 
 _CHART_WIDTH = 72
-_GAP = 2
-"""Blanks between the columns of a list."""
 _FILE = "~/niagara-record.json"
 """The file to which the record is exported unless another one is named."""
 
@@ -88,21 +85,9 @@ class OwnRecord(Sheet):
         if not self._app.settings.record:
             whose.append(_("It is switched off: no game is added (Settings, Your record)."))
         self.query_one("#whose", Static).update("\n".join([*whose, *filter(None, [self._problem])]))
-        self.query_one("#record", Static).update(Content("\n\n").join(map(self._drawn, report(games, problem))))
+        self.query_one("#record", Static).update(content(report(games, problem), self._app.ascii))
         chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
         self.query_one("#chart", Static).update("\n".join(chart))
-
-    def _drawn(self, section: Section) -> Content:
-        lines = [(section.title, "bold $accent"), *((f"\n{line}", "") for line in section.sentences)]
-        return Content.assemble(*lines, *((f"\n{line}", "") for line in self._list(section.rows)))
-
-    def _list(self, rows: Sequence[Row]) -> Iterator[str]:
-        """The rows as columns of equal width."""
-        table = [[for_display(cell, self._app.ascii) for cell in (row.label, *row.cells)] for row in rows]
-        widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
-        for cells in table:
-            padded = (cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True))
-            yield (" " * _GAP).join(padded).rstrip()
 
     # -- actions --------------------------------------------------------------------------------------
 
