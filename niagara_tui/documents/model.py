@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from typing import Literal, Self
 
+from niagara_tui.core.i18n import _
+
 # -- tables ---------------------------------------------------------------------------------------------
 
 
@@ -170,7 +172,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chart: its letter, its name, and its value from each of the chart's moments on, from 0 to 1."""
+    """A line of a chart: its letter or a short name, its name, and its value from each moment on, from 0 to 1."""
 
     letter: str
     name: str
@@ -188,6 +190,8 @@ class Chart:
         moments: the moments at which the values change, in order.
         lines: the lines, each in its seat's colour.
         marks: what happened, by moment.
+        axis: what the rounds are.
+        first: the number of the first round.
     """
 
     title: str
@@ -195,7 +199,9 @@ class Chart:
     rounds: int
     moments: tuple[int, ...]
     lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...] = ()
+    axis: str = _("round")
+    first: int = 1
 
     def value(self, line: int, moment: int) -> float:
         """The line's value at that moment."""
