@@ -204,8 +204,8 @@ def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
 
 def _bot_of_my_strength(game: Game[Any]) -> str:
     from niagara_tui.shell import settings
-    from niagara_tui.shell.logbook.opponent import my_strength
     from niagara_tui.shell.logbook.profiles import active_games
+    from niagara_tui.shell.logbook.rating import my_strength
     from niagara_tui.store.logbook import LogbookFile
 
     kept = settings.read(settings.folder_for(None))

@@ -237,11 +237,12 @@ def keep_best(training: Training, folder: Folder, out: Path) -> None:
         BadInput: one of them cannot be written.
         BotError: the mind is damaged.
     """
-    from niagara_tui.cli.train_chart import chart
+    from niagara_tui.cli.train_chart import STYLE, chart
+    from niagara_tui.documents.svg import chart_svg
 
     if (mind := training.best_mind()) is None:
         return
-    for path, data in ((out, mind), (folder.chart, chart(training.done).encode())):
+    for path, data in ((out, mind), (folder.chart, chart_svg(chart(training.done), STYLE).encode())):
         try:
             files.write_bytes(path, data)
         except OSError as error:

@@ -7,10 +7,12 @@ for Rich, `html` and `svg` for browsers, `records` here for programs; the app dr
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum, auto
 from typing import Literal, Self
+
+from niagara_tui.core.i18n import _
 
 # -- tables ---------------------------------------------------------------------------------------------
 
@@ -83,11 +85,15 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells below columns, as many cells in each row as there are columns; the first cell is the row's name."""
+    """Rows of cells below columns, as many cells in each row as there are columns; the first cell is the row's name.
+
+    Where it is too wide, it may be broken in two before the column `breaks_at`, if that is not 0.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
+    breaks_at: int = 0
 
     @classmethod
     def of(cls, *rows: tuple[str, ...]) -> Table:
@@ -96,9 +102,18 @@ class Table:
 
     def down_to(self, depth: Depth) -> Table:
         """The table without the columns that lie deeper."""
-        kept = [place for place, column in enumerate(self.columns) if column.depth <= depth]
+        return self._with([place for place, column in enumerate(self.columns) if column.depth <= depth])
+
+    def broken(self) -> tuple[Table, Table]:
+        """The table in two, both with the names of the rows, the first with the title."""
+        first, second = range(self.breaks_at), range(self.breaks_at, len(self.columns))
+        return self._with(first), replace(self._with([0, *second]), title="")
+
+    def _with(self, kept: Sequence[int]) -> Table:
+        """The table with these columns alone."""
         columns = tuple(self.columns[place] for place in kept)
-        return replace(self, columns=columns, rows=tuple(tuple(row[place] for place in kept) for row in self.rows))
+        rows = tuple(tuple(row[place] for place in kept) for row in self.rows)
+        return replace(self, columns=columns, rows=rows, breaks_at=0)
 
     def turned(self) -> Table:
         """The table with a row for each column after the first, named by its words, and a column for each row."""
@@ -157,7 +172,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chart: its letter, its name, and its value from each of the chart's moments on, from 0 to 1."""
+    """A line of a chart: its letter or a short name, its name, and its value from each moment on, from 0 to 1."""
 
     letter: str
     name: str
@@ -175,6 +190,8 @@ class Chart:
         moments: the moments at which the values change, in order.
         lines: the lines, each in its seat's colour.
         marks: what happened, by moment.
+        axis: what the rounds are.
+        first: the number of the first round.
     """
 
     title: str
@@ -182,7 +199,9 @@ class Chart:
     rounds: int
     moments: tuple[int, ...]
     lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...] = ()
+    axis: str = _("round")
+    first: int = 1
 
     def value(self, line: int, moment: int) -> float:
         """The line's value at that moment."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.i18n import _
 from niagara_tui.documents.markup import Markup, element, joined
 from niagara_tui.documents.model import Chart
 
 WIDTH, HEIGHT = 492, 300
+"""The size of a chart whose lines have names of one letter."""
+_LETTER = 8
+"""Width in pixels of each further letter."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 14, 262
 _DASHES = ("none", "7 3", "2 3", "9 3 2 3", "5 2", "1 3", "12 3", "4 4 1 4")
 """Dash patterns of the seats' lines, which tell seats apart without colours."""
@@ -16,11 +18,18 @@ _LEAST_APART = 13
 """Minimum distance in pixels between two labels at the ends of lines."""
 
 
-def chart_svg(chart: Chart) -> Markup:
-    """Draw the chart; the colours come from the page's CSS classes `seat0`, `seat1` and so on."""
+def chart_svg(chart: Chart, style: str = "") -> Markup:
+    """Draw the chart; the colours come from the page's CSS classes `seat0`, `seat1` and so on.
+
+    With a style sheet of its own it can be a file.
+    """
     parts = [*_scale(chart), *_lines(chart), *_marks(chart), *_ends(chart)]
-    size, said = f"0 0 {WIDTH} {HEIGHT}", chart.title
-    return element("svg", *parts, classes=["chart"], viewBox=size, role="img", aria_label=said)
+    alone = {"xmlns": "http://www.w3.org/2000/svg"} if style else {}
+    if style:
+        parts.insert(0, element("style", style))
+    width = WIDTH + _LETTER * max(len(line.letter) - 1 for line in chart.lines)
+    size, said = f"0 0 {width} {HEIGHT}", chart.title
+    return element("svg", *parts, classes=["chart"], viewBox=size, role="img", aria_label=said, **alone)
 
 
 def legend(chart: Chart) -> Markup:
@@ -45,9 +54,9 @@ def _scale(chart: Chart) -> Iterator[Markup]:
         yield element("path", classes=["rule"], d=f"M{_LEFT} {_y(share)}H{_RIGHT}")
         yield _text(_LEFT - 5, _y(share) + 4, f"{share:.0%}", ["faint", "left"])
     step = 1 + chart.rounds // 16
-    for number in range(1, chart.rounds + 1, step):
-        yield _text(_x((number - 1) / chart.rounds), _BOTTOM + 16, str(number), ["faint"])
-    yield _text(_LEFT, HEIGHT - 4, _("round"), ["faint"])
+    for number in range(0, chart.rounds, step):
+        yield _text(_x(number / chart.rounds), _BOTTOM + 16, str(chart.first + number), ["faint"])
+    yield _text(_LEFT, HEIGHT - 4, chart.axis, ["faint"])
 
 
 def _text(x: float, y: float, said: str, classes: Sequence[str]) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.text import told
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.phrases import spoken_figures
@@ -59,8 +60,7 @@ class OwnRecord:
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
         for section in report(active_games(logbook, kept), problem):
-            told = (*section.sentences, *(row.sentence() for row in section.rows))
-            self._console.say(f"{section.title}:", *map(spoken_figures, told))
+            self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -66,6 +67,13 @@ def test_a_column_is_shown_by_everybody_who_shows_as_much() -> None:
     assert [column.heading for column in TABLE.down_to(Depth.MAIN).columns] == ["player", "won"]
     assert TABLE.down_to(Depth.TOLD).rows[0] == ("Ann", "12", "5%")
     assert TABLE.down_to(Depth.FULL) == TABLE
+
+
+def test_a_table_that_is_too_wide_is_broken_in_two_with_the_names_of_its_rows_in_both() -> None:
+    first, second = replace(TABLE, breaks_at=2).broken()
+    assert (first.title, [column.heading for column in first.columns]) == ("Players", ["player", "won"])
+    assert (second.title, [column.heading for column in second.columns]) == ("", ["player", "cost", "note"])
+    assert [row[0] for row in second.rows] == ["Ann", "Bert"]
 
 
 def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:

@@ -25,13 +25,12 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.load import BATCH, Load
+from niagara_tui.ui.screens.load import BATCH, Load, SaveTable
 from niagara_tui.ui.screens.log_dialog import MOST, LogDialog
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.steady_parser import SteadyParser
-from niagara_tui.ui.widgets.save_table import SaveTable
 from tests.robustness.long_games import LONGEST, MANY, fill, long_record
 from tests.support.closing import Running, State, running
 

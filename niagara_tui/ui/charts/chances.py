@@ -12,7 +12,6 @@ from functools import lru_cache
 from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.documents.model import Chart, Sign, Tone
 from niagara_tui.ui.boards.canvas import Canvas
@@ -162,7 +161,7 @@ class _Chart:
         rounds = self.chart.rounds
         for number in range(1, rounds + 1, self._numbers_apart(rounds)):
             self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
-        self.canvas.put(0, self.rows, _("round"), palette.FAINT)
+        self.canvas.put(0, self.rows, self.chart.axis, palette.FAINT)
 
     def _numbers_apart(self, rounds: int) -> int:
         """Every how many rounds there is room for a number: the same all along, so that no gap looks like an error."""
