@@ -129,19 +129,22 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
 
 def run_resume(chosen: argparse.Namespace) -> int:
     """Open the app at a saved game's table; a save that cannot be read is told before, or with `--or-home` there."""
-    from niagara_tui.cli.saves import find
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.named import save_to_resume
 
     if chosen.or_home and chosen.name is None:
         raise BadInput(_("--or-home goes with NAME"))
-    return launch(chosen, resume=chosen.name if chosen.or_home else find(saves_folder(chosen), chosen.name))
+    name = chosen.name if chosen.or_home else save_to_resume(SaveFolder(saves_folder(chosen)), chosen.name)
+    return launch(chosen, resume=name)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
-    from niagara_tui.cli.share import read
     from niagara_tui.match.sharing import check_showable
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.named import read_viewable_named
 
-    record = read(saves_folder(chosen), chosen.file)
+    record = read_viewable_named(chosen.file, SaveFolder(saves_folder(chosen)))
     check_showable(record)  # before a screen opens
     return launch(chosen, replay=record)
 

@@ -17,10 +17,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from niagara_tui.cli import arena_file, position_files
-from niagara_tui.cli.checking import is_record, record_problems
+from niagara_tui.cli import arena_file
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match import positions
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import shared_copy
@@ -101,7 +101,7 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
     said = [kept.load(folder)[1] or "", *(save.remark for save in list_saves(SaveFolder(folder), NOON))]
 
     def check() -> None:
-        said.extend(record_problems(data) if is_record(data) else position_files.problems(data))
+        said.extend(positions.problems(data))
 
     for way in (
         lambda: said.extend(seat.name for seat in parse_viewable(data).setup.seats),
