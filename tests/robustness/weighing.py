@@ -19,9 +19,9 @@ from typing import Any
 import niagara_tui.ui.app
 import niagara_tui.ui.screens.load
 import niagara_tui.ui.screens.table  # noqa: F401 - the memory of the whole app is measured
-from niagara_tui.cli import arena_file
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab import tournament_file
 from niagara_tui.match import positions
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
@@ -61,7 +61,7 @@ def _settings(file: Path) -> str:
 
 
 def _arena(file: Path) -> str:
-    arena_file.read(file)
+    tournament_file.read(file)
     return ""
 
 
