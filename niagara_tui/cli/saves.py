@@ -6,6 +6,8 @@ import argparse
 import json
 import os
 
+from pydantic_core import to_jsonable_python
+
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
@@ -47,7 +49,7 @@ def run_saves(chosen: argparse.Namespace) -> int:
     found = folder.summaries()
     if chosen.json:
         named = os.fsencode(folder.path).decode(errors="replace")
-        print(json.dumps({"folder": named, "saves": [save.model_dump(mode="json") for save in found]}, indent=2))
+        print(json.dumps({"folder": named, "saves": to_jsonable_python(found)}, indent=2))
         return 0
     say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
     for save in found:

@@ -1,4 +1,4 @@
-"""The JSON schemas of the files that hold positions and games, each with the state and the options of one game in it."""
+"""The JSON schemas of the files that hold positions and games, each with one game's state and options in it."""
 
 from __future__ import annotations
 
