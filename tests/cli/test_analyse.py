@@ -14,7 +14,7 @@ import pytest
 from niagara_ai.mcts.bot import Mcts
 
 from niagara_tui.cli import progress
-from niagara_tui.cli.position_files import read
+from niagara_tui.cli.positions import read
 from tests.cli.analysing import EXAMPLES, GAME, analysed
 from tests.cli.conftest import Niagara, refused
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli.arena_file import Log, TournamentPlan
+from niagara_tui.lab.tournament_file import Log, TournamentPlan
 from niagara_tui.shell.ratings import Ratings
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import game

@@ -15,9 +15,9 @@ from niagara_ai.mcts.mind_file import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.generations import Training
 
-from niagara_tui.cli.train import keep_best
 from niagara_tui.core.game import Kernel
 from niagara_tui.games import registry
+from niagara_tui.lab.training import Run
 from niagara_tui.store.keeper import locked
 from tests.cli.conftest import Niagara, refused
 from tests.support.learned import drawn_layers
@@ -191,7 +191,7 @@ def test_a_damaged_best_mind_replaces_nothing(
     (best,) = (tmp_path / "run" / "minds").glob("*1.npz")
     best.write_bytes(b"")
     with pytest.raises(BotError, match=f"{best.name} cannot be read"):
-        keep_best(runs[0][0], Folder(tmp_path / "run"), tmp_path / "mind.npz")
+        Run(runs[0][0], Folder(tmp_path / "run"), tmp_path / "mind.npz").keep_best()
     assert (tmp_path / "mind.npz").read_bytes() == good
 
 

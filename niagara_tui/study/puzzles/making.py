@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.search import Search
 
-from niagara_tui.cli.puzzle_proof import new_estimator, proved, to_be_listed
-from niagara_tui.cli.puzzle_search import (
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.perft import settle
+from niagara_tui.store.opening import Output, read_bytes
+from niagara_tui.study.puzzles.judging import (
     GAP,
     PuzzleDecision,
     TriedPlan,
@@ -21,11 +27,13 @@ from niagara_tui.cli.puzzle_search import (
     index_of,
     judge,
     judge_with,
+    new_estimator,
     new_search,
+    proved,
+    to_be_listed,
 )
-from niagara_tui.core.game import Game
-from niagara_tui.core.perft import settle
-from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle
+from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
@@ -41,6 +49,84 @@ VARIANT_EVERY = 3
 """One game in this many has the options of a variant."""
 MAX_DECISIONS = 3_000
 """Maximum number of decisions of a game."""
+
+
+class Making:
+    """Makes puzzles for a file from games drawn from a seed; the file is written after every puzzle and every game."""
+
+    def __init__(self, game: Game[Any], path: Path, seed: int, *, resumed: bool) -> None:
+        """Begin a new file, or go on with the one that is there.
+
+        Raises:
+            BadInput: Numba is missing, the file cannot be read or written, or belongs to another game or other rules.
+        """
+        if not game.kernel.can_compile():
+            raise BadInput(_("making puzzles needs Numba, which is not installed here"))
+        self._game, self._out, self._seed = game, Output(path), seed
+        self._found = _begun(path, game) if resumed else PuzzleFile(game=game.id, version=game.version)
+
+    @property
+    def has_kept_anything(self) -> bool:
+        """Whether there is a file to go on with."""
+        return bool(self._found.puzzles or self._found.runs)
+
+    def compile(self) -> None:
+        """Compile the search; standard error says so if that takes long.
+
+        Raises:
+            BotError: it cannot be compiled.
+        """
+        from niagara_ai.mcts.warmup import compile_here, explain_long_wait
+
+        compile_here(self._game, explain_long_wait())
+
+    def run(self, count: int, tell: Callable[[int, int], None]) -> None:
+        """Look for puzzles until the file has `count` of them; `tell` gets the numbers of puzzles and of games so far.
+
+        Raises:
+            BadInput: the file cannot be written.
+            BotError: the file of the game's mind cannot be read.
+        """
+        left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)
+        first = next(left)  # if it was broken off, its puzzles will be found again
+        known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
+        for table in itertools.chain([first], left):
+            for puzzle in puzzles_of(table, known):
+                self._add(puzzle)
+                self._tell(tell)
+                if len(self._found.puzzles) >= count:
+                    return
+            self._keep(self._found.with_game(self._seed))
+            self._tell(tell)
+
+    def _kind(self, puzzle: Puzzle) -> str:
+        solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
+        decision = PuzzleDecision(self._game, solving.view, solving.seat)
+        return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
+
+    def _add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle, unless it was found before in a game that was broken off."""
+        puzzles = self._found.puzzles
+        if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
+            numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
+            self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
+
+    def _keep(self, found: PuzzleFile) -> None:
+        self._found = found
+        self._out.write(write_puzzles(self._found))
+
+    def _tell(self, tell: Callable[[int, int], None]) -> None:
+        tell(len(self._found.puzzles), sum(run.games for run in self._found.runs))
+
+
+def _begun(path: Path, game: Game[Any]) -> PuzzleFile:
+    try:
+        found = read_puzzles(read_bytes(path))
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from error
+    if (found.game, found.version) != (game.id, game.version):
+        raise BadInput(_("{file}: it was begun for another game or other rules").format(file=path))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

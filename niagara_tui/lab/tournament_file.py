@@ -21,9 +21,8 @@ from niagara_ai import files
 from niagara_ai.arena import Origin, Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.utf8 import without_mark
 from niagara_tui.store.keeper import AlreadyOpen, locked
@@ -206,22 +205,14 @@ class Log:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file. After Ctrl+C or a signal, say how to resume; after an error, delete a file without games."""
+        """Close the file; after an error, but not after Ctrl+C or a signal, delete a file without games."""
         if self._file is None or self._path is None:
             return
         with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
             self._sync()
         with contextlib.suppress(OSError):
             self._held.close()
-        if kind is not None and issubclass(kind, KeyboardInterrupt):
-            done = len(self.games)
-            said = plural(
-                "stopped after {games} game; niagara arena --resume {file} continues it",
-                "stopped after {games} games; niagara arena --resume {file} continues it",
-                done,
-            )
-            print_error(said.format(games=done, file=label(self._path)))
-        elif kind is not None and self._is_new and not self.games:
+        if kind is not None and not issubclass(kind, KeyboardInterrupt) and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 
     def add(self, played: Played) -> None:

@@ -1,27 +1,30 @@
-"""Find the decision to analyse: that of a position file, or of a moment of a save."""
+"""Search one decision, that of a position or of a moment of a save, from what its seat can see."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from niagara_tui.cli import files
-from niagara_tui.cli.arguments import seat_index
-from niagara_tui.cli.checking import is_record
-from niagara_tui.cli.output import STANDARD
-from niagara_tui.cli.position_files import label, parse_position, read_input
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
+from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record, read_record
 
+if TYPE_CHECKING:
+    from niagara_ai.mcts.bot import Mcts
+    from niagara_ai.mcts.prediction import Prediction
+    from niagara_ai.mcts.search import Candidate, SearchResult
+
+SEED = 1
+"""Random seed of the search: the same position and number of iterations give the same figures."""
+CONTINUATIONS = 10
+"""Number of candidates, best first, for which a continuation is found."""
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 
 
@@ -46,84 +49,67 @@ class SearchRequest:
         return self.game.legal(self.view, self.seat)
 
 
-class Request(NamedTuple):
-    """The name of a file or save, and the moment (`round 5`, `move 12`) if one was given."""
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Search result for a decision: candidates, best first, each with its most likely continuation."""
 
-    name: str
-    at: str | None
+    decision: SearchRequest
+    thinking: SearchResult
+    ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
+    interrupted: bool = False
 
-
-def parse_request(given: str, at: str | None, folder: Path | None) -> Request:
-    """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
-
-    Raises:
-        BadInput: both name a moment.
-    """
-    name, sign, moment = given.rpartition("@")
-    if not sign or files.is_file(given) or _is_save(given, folder):
-        return Request(given, at)
-    if at is not None:
-        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
-    return Request(name, moment)
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the seats at the table."""
+        return self.decision.game.letters[: self.decision.view.seats]
 
 
-def find_decision(request: Request, letter: str | None, folder: Path | None) -> SearchRequest:
-    """The requested decision, restricted to the seat with that letter if one is given.
+def new_searcher(game: Game[Any], name: str, threads: int = 1) -> Mcts:
+    """The search of that name, compiled and ready.
 
     Raises:
-        BadInput: there is no such decision, it must not be shown, or the file cannot be read.
+        BotError: there is no such bot, or it cannot be compiled.
+        BadInput: it does not search.
     """
-    found = _found(request.name, folder)
-    if isinstance(found, Record):
-        try:
-            return _of_save(RecordFilm(found), request.at, letter)
-        except BadInput as error:
-            raise BadInput(f"{label(request.name)}: {error}") from error
-    if request.at is not None:
-        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(request.name)))
-    return _of_position(found, request.name, letter)
+    from niagara_ai.mcts.bot import Mcts
+    from niagara_ai.registry import make_bot, parse_bot
+
+    bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
+    if not isinstance(bot, Mcts):
+        raise BadInput(_("--bot {name!r} does not search; name a level of mcts").format(name=clean(name, 40)))
+    bot.get_ready()
+    return bot
 
 
-def _found(name: str, folder: Path | None) -> bytes | Record:
-    """The contents of a position file, or the record of a save."""
-    if name != STANDARD:
-        return files.read_file_or_save(name, SaveFolder(folder).read, _position_or_record)
-    try:
-        return _position_or_record(read_input(name))
-    except BadInput as error:
-        raise BadInput(f"{label(name)}: {error}") from error
+def analyse(decision: SearchRequest, bot: Mcts, seconds: float, is_enough: Callable[[], bool]) -> Analysis:
+    """Search the decision for so long, or until `is_enough`, which is asked again and again, interrupts it."""
+    from niagara_ai.mcts.parameters import Budget
+
+    view, seat = decision.view, decision.seat
+    thinking = bot.consider(view, seat, decision.moves, Budget(seconds=seconds), is_enough)
+    ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(seat)))
+    tried = [candidate.move for candidate in ranked[:CONTINUATIONS] if candidate.visits]
+    then = dict(zip(tried, bot.predict(thinking, view, seat, tried, Chance(seed=SEED)), strict=True))
+    rows = tuple((candidate, then.get(candidate.move, ())) for candidate in ranked)
+    return Analysis(decision, thinking, rows, interrupted=is_enough())
 
 
-def _position_or_record(data: bytes) -> bytes | Record:
-    return read_record(data) if is_record(data) else data
+# -- a position ---------------------------------------------------------------------------------------
 
 
-def _is_save(name: str, folder: Path | None) -> bool:
-    try:
-        return SaveFolder(folder).file(name).exists()
-    except BadInput:
-        return False
+def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequest:
+    """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
-
-# -- a position file ----------------------------------------------------------------------------------
-
-
-def _of_position(data: bytes, name: str, letter: str | None) -> SearchRequest:
-    game, state = parse_position(data, name)
+    Raises:
+        BadInput: there is none, or it has one legal move.
+    """
+    game, state = position
     settle(game, state)
-    owing = [] if game.is_over(state) else game.deciders(state)
+    owing = position.deciders
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
-    seat = _seat(game, owing, letter)
+    seat = owing[0] if seat is None else seat
     return _with_choice(SearchRequest(game, seat, game.view(state, seat)))
-
-
-def _seat(game: Game[Any], owing: list[int], letter: str | None) -> int:
-    letters = [game.letters[seat] for seat in owing]
-    if letter is not None and letter not in letters:
-        wrong = _("--seat {letter!r} owes no decision; it is for {deciders} to decide")
-        raise BadInput(wrong.format(letter=clean(letter, 20), deciders=", ".join(letters)))
-    return owing[0] if letter is None else owing[letters.index(letter)]
 
 
 def _with_choice(found: SearchRequest) -> SearchRequest:
@@ -148,10 +134,16 @@ class _Spot:
     number: int
 
 
-def _of_save(film: RecordFilm, at: str | None, letter: str | None) -> SearchRequest:
+def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> SearchRequest:
+    """A decision of the record, of that seat if one is given, that has a choice and may be shown.
+
+    `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
+
+    Raises:
+        BadInput: the record is damaged, or there is no such decision, or it must not be shown.
+    """
     if film.damage:
         raise BadInput(film.damage)
-    seat = seat_index(letter, film.game.letters[: len(film.names)])
     spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))

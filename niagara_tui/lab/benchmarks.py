@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -17,16 +17,26 @@ from typing import Any, TypeVar
 
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
+from niagara_tui.core.seats import check_seats
+from niagara_tui.core.speed import can_compile
 from niagara_tui.games import registry
+from niagara_tui.match.setup import checked_options
 
 MAX_DECISIONS = 1000
 """Maximum decisions of a random game: games played at random hardly ever end by themselves."""
 REPETITIONS = 7
 WARM_STARTS = 3
+MEASURES = ("playouts", "search", "mind", "sizes", "start")
+THREADS = (1, 2)
 
 T = TypeVar("T")
+Values = Mapping[str, bool | str]
+Report = dict[str, Any]
+"""Measurements by their JSON keys; those taken per table and number of threads are nested by both."""
 Clock = Callable[[], float]
 """A clock that returns seconds since an arbitrary point."""
 
@@ -77,6 +87,54 @@ class Starts:
     warm: Spread
 
 
+def usual_tables(game: Game[Any]) -> dict[str, Values]:
+    """The options of the tables that are measured, by name: the default ones, and all that is off by default."""
+    return {"plain": {}, "everything": everything_on(game)}
+
+
+def everything_on(game: Game[Any]) -> dict[str, bool]:
+    """Options that switch on all that is off by default."""
+    return {name: True for name, field in game.options.model_fields.items() if field.default is False}
+
+
+def benchmark(
+    game: Game[Any], tables: Mapping[str, Values], seats: int, measures: Sequence[str], seconds: float, seed: int = 1
+) -> Report:
+    """Take these measurements, of about so many seconds each, at the starts of games with these options.
+
+    Raises:
+        BadInput: the game is not for so many players, a measurement is unknown, or nothing can be compiled here.
+        BotError: the game's mind cannot be read.
+    """
+    check_seats(game.title, game.seats, seats)
+    if wrong := [word for word in measures if word not in MEASURES]:
+        no_measure = _("--measure: {word!r} is not one of {measures}")
+        raise BadInput(no_measure.format(word=wrong[0], measures=", ".join(MEASURES)))
+    starting = {name: game.new(checked_options(game, options), seats, seed) for name, options in tables.items()}
+    if not can_compile():
+        raise BadInput(_("bench measures machine code and needs Numba, which is not installed here"))
+    report: Report = {}
+    if "playouts" in measures:
+        report["playouts"] = _each(random_games, game, starting, seconds)
+    if "search" in measures:
+        report["search"] = _each(search_rate, game, starting, seconds)
+    if "mind" in measures:
+        report["mind"] = {table: mind_times(game, state, seconds) for table, state in starting.items()}
+    if "sizes" in measures:
+        report["sizes"] = sizes(game)
+    if "start" in measures:
+        report["start"] = starts(game, dict(next(iter(tables.values()))), seats)
+    return report
+
+
+def _each(measure: Any, game: Game[Any], tables: Mapping[str, Any], seconds: float) -> Report:
+    """Run a measurement for each table and number of threads."""
+    return {
+        table: {str(threads): measure(game, state, threads, seconds) for threads in THREADS}
+        for table, state in tables.items()
+    }
+
+
 def random_games(game: Game[Any], state: Any, threads: int, seconds: float) -> RandomGames:
     """Play random games from `state` in machine code on `threads` threads, for about `seconds` per repetition."""
     rates = random_game_rates(game, state, threads, seconds)
@@ -94,7 +152,7 @@ def random_game_rates(
     """
     play = partial(_play_random_games, game, state)
     play(1, 1)  # compiles
-    spent, _ = _timed(partial(play, 20, 1), clock)
+    spent, _done = _timed(partial(play, 20, 1), clock)
     games = max(1, int(20 * seconds / spent))
 
     def measure(seed: int) -> tuple[float, float, float]:
@@ -108,7 +166,7 @@ def random_game_rates(
 def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Spread:
     """Search iterations per second at the first decision from `state`, with a new tree for each repetition."""
     _think(game, state, threads, Budget(iterations=threads))  # compiles
-    thoughts = [_think(game, state, threads, Budget(seconds=seconds)) for _ in range(REPETITIONS)]
+    thoughts = [_think(game, state, threads, Budget(seconds=seconds)) for _turn in range(REPETITIONS)]
     return _spread([thought.iterations / thought.seconds for thought in thoughts])
 
 
@@ -142,7 +200,7 @@ def sizes(game: Game[Any]) -> Sizes:
 def starts(game: Game[Any], options: dict[str, Any], seats: int) -> Starts:
     """Time processes that each search once and share a cache of compiled code, which is empty for the first."""
     with tempfile.TemporaryDirectory() as folder:
-        first, *others = [_time_start(game, options, seats, folder) for _ in range(1 + WARM_STARTS)]
+        first, *others = [_time_start(game, options, seats, folder) for _turn in range(1 + WARM_STARTS)]
     return Starts(first, _spread(others))
 
 
@@ -170,9 +228,9 @@ def _timed(work: Callable[[], T], clock: Clock = time.perf_counter) -> tuple[flo
 def _microseconds(work: Callable[[int], None], seconds: float) -> Spread:
     """CPU time in microseconds per repetition of `work(n)`, which repeats its work n times."""
     work(1)  # compiles
-    spent, _ = _timed(partial(work, 1000), time.thread_time)
+    spent, _done = _timed(partial(work, 1000), time.thread_time)
     times = max(1, int(1000 * seconds / spent))
-    return _spread([1e6 * _timed(partial(work, times), time.thread_time)[0] / times for _ in range(REPETITIONS)])
+    return _spread([1e6 * _timed(partial(work, times), time.thread_time)[0] / times for _turn in range(REPETITIONS)])
 
 
 def _in_parallel(work: Callable[[int], Any], threads: int, seed: int) -> list[Any]:
@@ -186,7 +244,7 @@ def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tup
 
     from niagara_tui.core.slots import new_slots
 
-    states, _ = new_slots(state, 2, fast=True)
+    states, _views = new_slots(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
     decisions, steps, ended = _playouts(game.id)(states, state.seats, games, MAX_DECISIONS, rng, moves)
     return int(decisions), int(steps), int(ended)
@@ -202,8 +260,7 @@ def _playouts(name: str) -> Callable[..., Any]:
 def _mind(game: Game[Any]) -> Any:
     import numpy as np
     from niagara_ai.mcts.mind_file import load_mind
-    from niagara_ai.mcts.network import Layers, Mind, shapes_of
-    from niagara_ai.train.fit import DEEP_UNITS, POLICY_UNITS, UNITS
+    from niagara_ai.mcts.network import DEEP_UNITS, POLICY_UNITS, UNITS, Layers, Mind, shapes_of
 
     if game.mind.exists():
         return load_mind(game)
@@ -231,7 +288,7 @@ def _think(game: Game[Any], state: Any, threads: int, budget: Budget) -> Any:
 
 
 def _time_start(game: Game[Any], options: dict[str, Any], seats: int, folder: str) -> float:
-    command = "import sys; from niagara_tui.cli.benchmarks import think_once; think_once(sys.argv[1])"
+    command = "import sys; from niagara_tui.lab.benchmarks import think_once; think_once(sys.argv[1])"
     arguments = [sys.executable, "-c", command, json.dumps([game.id, options, seats])]
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     # In a session of its own: Ctrl+C then reaches only this process, which ends the child without a traceback from it.

@@ -1,11 +1,17 @@
-"""The criteria of a puzzle: several long searches agree on one plan, and the greedy player misses it."""
+"""The criteria of a puzzle: long searches agree on one plan, estimates prove its lead, and the greedy player misses it.
+
+A long search hardly looks at plans that begin badly: it may visit one a hundred times in 50,000 iterations, too seldom
+to find how it goes on, and then undervalues it. So the searches that find a puzzle's best plan have no say in its lead:
+that is proved by estimates of the positions after the plans.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.variation import lines
@@ -13,6 +19,7 @@ from niagara_ai.mcts.variation import lines
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.match.bots.hints import forced_moves
+from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.study.reviewing.decisions import most_visited_plan
 
 ITERATIONS = 50_000
@@ -24,6 +31,14 @@ MIN_VISITS_PER_SEARCH = 10
 """Visits per search that a plan needs to be judged: the estimate of a plan with few visits may be luck."""
 MEMORY = 2**25
 """Size of a search's memory in bytes."""
+TREES = 8
+"""Number of trees after each plan."""
+GROWING, COUNTED = 4_000, 4_000
+"""Iterations of each of these trees that only let it grow, and those that are counted."""
+ERRORS_AHEAD = 2.0
+"""Minimum lead of the best plan over each other one, in standard errors of that lead."""
+MAX_LISTED = 16
+"""Maximum number of plans that a puzzle lists."""
 
 
 class PuzzleDecision(NamedTuple):
@@ -129,6 +144,45 @@ def index_of(decision: PuzzleDecision, plans: Sequence[TriedPlan], moves: Sequen
     """The index of the plan with the same outcome as these moves; None if there is none."""
     end, same = after(*decision, moves), same_outcome(*decision)
     return next((index for index, plan in enumerate(plans) if same(plan.after, end)), None)
+
+
+# -- proof ------------------------------------------------------------------------------------------------
+
+
+def new_estimator(game: Game[Any]) -> Estimator:
+    """Create the estimator for `proved`.
+
+    Raises:
+        BotError: the file of the game's mind cannot be read.
+    """
+    return Estimator(game, TREES)
+
+
+def to_be_listed(decision: PuzzleDecision, found: Judgement, obvious: Sequence[int]) -> list[TriedPlan]:
+    """The plans that a puzzle lists: the best one, those with most visits, and the `obvious` one if it was tried."""
+    others = sorted((plan for plan in found.tried if plan is not found.best), key=lambda plan: -plan.visits)
+    ranked = [found.best, *others]
+    last = max(index_of(decision, ranked, obvious) or 0, MAX_LISTED - 1)
+    return [*ranked[: MAX_LISTED - 1], *ranked[last : last + 1]]
+
+
+def proved(decision: PuzzleDecision, plans: Sequence[TriedPlan], estimator: Estimator) -> list[TriedPlan]:
+    """The same plans, best first, with their chances by these estimates; the first of `plans` must be the best.
+
+    Empty if it is not: if it is not ahead of each other one by `GAP` and by `ERRORS_AHEAD` standard errors. At a secret
+    choice the others have laid their cards, as in reviews.
+    """
+    game, view, seat = decision
+    view = as_last_decider(game, view, seat)
+    estimates = []
+    for plan in plans:
+        end = after(game, view, seat, plan.moves)
+        estimates.append(estimator.estimate_afresh(end, GROWING, COUNTED, seat))
+        lead, error = estimates[0].gain_over(estimates[-1], seat)
+        if len(estimates) > 1 and lead < max(GAP, ERRORS_AHEAD * error):
+            return []
+    known = [replace(plan, chance=each.chances[seat]) for plan, each in zip(plans, estimates, strict=True)]
+    return sorted(known, key=lambda plan: -plan.chance)
 
 
 # -- private ----------------------------------------------------------------------------------------------
