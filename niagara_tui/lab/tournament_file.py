@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.core.utf8 import without_mark
+from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
 
@@ -103,9 +103,7 @@ def _parse(path: Path, file: BinaryIO) -> TournamentFile:
 def _plan(path: Path, line: bytes) -> TournamentPlan:
     wrong = _("{file}: it holds no tournament ({reason})")
     try:
-        return TournamentPlan.model_validate_json(without_mark(line))
-    except ValidationError as error:
-        raise BadInput(wrong.format(file=label(path), reason=clean(sentence(error), 200))) from error
+        return read_model(line, TournamentPlan)
     except BadInput as error:
         raise BadInput(wrong.format(file=label(path), reason=error)) from error
 
