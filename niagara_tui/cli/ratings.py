@@ -1,9 +1,10 @@
-"""`niagara ratings`: rate bots on one scale from the games of any number of tournaments."""
+"""`niagara ratings`: rate bots on one scale from the games of any number of tournaments; or the ratings in use."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -13,11 +14,14 @@ from niagara_tui.cli.output import add_force_argument, check_free, check_not_rea
 from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.games import registry
+from niagara_tui.shell.ratings import Ratings, shipped_ratings
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
   niagara ratings ladder-*.jsonl --anchor greedy --json
   niagara ratings ladder-*.jsonl --anchor greedy --save ratings.json
+  niagara ratings --table
 """
 
 
@@ -25,7 +29,7 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `ratings`."""
     command = arguments.add_command(commands, "ratings", _("rate the bots of several tournaments together"), EXAMPLES)
     command.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
+        "files", nargs="*", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
     )
     command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
     command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
@@ -36,11 +40,22 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_("write what lists of bots show to this file (needs --anchor)"),
     )
     add_force_argument(command)
+    command.add_argument(
+        "--table",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help=_("print the ratings that come with GAME, or with every game, as a Markdown table"),
+    )
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ratings."""
+    if chosen.table is not None:
+        return _print_tables(chosen)
+    if not chosen.files:
+        raise BadInput(_("name the files of tournaments, or say --table for the ratings in use"))
     if chosen.save:
         check_not_read(str(chosen.save), *chosen.files)
         check_free(str(chosen.save), chosen.force)
@@ -59,3 +74,31 @@ def run(chosen: argparse.Namespace) -> int:
         title = title.format(games=rated.games, game=rated.plan.game)
         print_document(ratings_table(rated.ratings, title))
     return 0
+
+
+def _print_tables(chosen: argparse.Namespace) -> int:
+    """Print the ratings in use, a section of Markdown for each game."""
+    if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
+        raise BadInput(_("--table goes with nothing else"))
+    games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
+    for game in games:
+        if (found := shipped_ratings(game)) is not None:
+            print("\n".join(_section(game.title, found)), end="\n\n" if game is not games[-1] else "\n")
+        elif chosen.table:
+            raise BadInput(_("no ratings come with {game}").format(game=game.id))
+    return 0
+
+
+def _section(title: str, found: Ratings) -> Iterator[str]:
+    about = plural(
+        "{games} game, version {rules} of the rules; `{anchor}` has 0.",
+        "{games} games, version {rules} of the rules; `{anchor}` has 0.",
+        found.games,
+    )
+    yield from (f"### {title}", "", about.format(games=found.games, rules=found.rules, anchor=found.anchor), "")
+    yield f"| {_('bot')} | {_('seats')} | {_('rating')} | 95 % |"
+    yield "|---|---|---|---|"
+    for bot in found.bots:
+        rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
+        within = "" if bot.bot == found.anchor else _("{low} to {high}").format(low=low, high=high)
+        yield f"| `{bot.bot}` | {bot.seats} | {rating} | {within} |"
