@@ -238,7 +238,7 @@ def keep_best(training: Training, folder: Folder, out: Path) -> None:
         BotError: the mind is damaged.
     """
     from niagara_tui.cli.train_chart import STYLE, chart
-    from niagara_tui.documents.svg import chart_svg
+    from niagara_tui.documents.html import chart_svg
 
     if (mind := training.best_mind()) is None:
         return
