@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_error, print_table
+from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
@@ -78,11 +78,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
-        _print_review(document)
+        print_document(*document.in_tables())
     return 0
-
-
-# -- showing ------------------------------------------------------------------------------------------
 
 
 def _page(document: ReviewDocument) -> str:
@@ -92,20 +89,6 @@ def _page(document: ReviewDocument) -> str:
         return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
-
-
-def _print_review(document: ReviewDocument) -> None:
-    from niagara_tui.documents.model import Table
-    from niagara_tui.documents.terminal import rich_table
-
-    for block in document.in_tables():
-        if isinstance(block, Table):
-            print_table([rich_table(block)])
-        else:
-            print(block)
-
-
-# -- making -------------------------------------------------------------------------------------------
 
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:

@@ -1,7 +1,8 @@
 """Documents: sections of sentences, lists, tables, charts and pictures, as immutable data.
 
-Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `terminal`
-for Rich, `html` and `svg` for browsers, `records` here for programs; the app draws tables and charts in `ui.charts`.
+Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
+browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.documents`, and draws charts in
+`ui.charts`.
 """
 
 from __future__ import annotations

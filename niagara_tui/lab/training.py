@@ -16,7 +16,7 @@ from niagara_tui.core.default_rules import NO_MIND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.documents.svg import chart_svg
+from niagara_tui.documents.html import chart_svg
 from niagara_tui.games import registry
 from niagara_tui.lab.train_chart import STYLE, chart
 from niagara_tui.match.bots.seats import SOURCE

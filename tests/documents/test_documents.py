@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from niagara_tui.cli.printing import rich_table
 from niagara_tui.documents.html import html
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -26,7 +27,6 @@ from niagara_tui.documents.model import (
     Tone,
     records,
 )
-from niagara_tui.documents.terminal import rich_table
 from niagara_tui.documents.text import aligned, told
 from niagara_tui.ui.documents import content
 
