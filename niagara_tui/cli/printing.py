@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.sanitize import complaint, message, strip_hidden
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from rich.console import Console
-    from rich.table import Table as RichTable
 
 WIDTH = 120
 """Width in columns of tables written to a file or a pipe."""
@@ -67,12 +65,6 @@ def _print_table(table: Table) -> None:
     is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
     for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
         console.print(each)
-
-
-def print_table(tables: Sequence[RichTable]) -> None:
-    """Print tables that are Rich's already."""
-    for table in tables:
-        _console().print(table)
 
 
 def _console() -> Console:

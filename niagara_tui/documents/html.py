@@ -11,7 +11,7 @@ from niagara_tui.documents.svg import chart_svg, legend
 
 def html(section: Section, level: int = 1) -> Iterator[Markup]:
     """The section as elements: its heading of that level, then its blocks, those within a subsection in an element."""
-    yield element(f"h{level}", section.title, id=section.anchor)
+    yield element(f"h{level}", section.title)
     if section.note:
         yield element("p", section.note, classes=["faint"])
     for block in section.blocks:

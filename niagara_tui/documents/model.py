@@ -118,7 +118,7 @@ class Table:
     def turned(self) -> Table:
         """The table with a row for each column after the first, named by its words, and a column for each row."""
         first, *others = self.columns
-        columns = (replace(first, heading=""), *(Column(row[0], align="right") for row in self.rows))
+        columns = (first, *(Column(row[0], align="right") for row in self.rows))
         cells = zip(*(row[1:] for row in self.rows), strict=True)
         rows = ((column.label, *row) for column, row in zip(others, cells, strict=True))
         return replace(self, columns=columns, rows=tuple(rows))
@@ -234,33 +234,21 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as SVG, and what it shows in words."""
+    """A picture as SVG."""
 
     svg: str
-    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a document, or a whole one: a heading, and below it blocks and further sections, in order.
 
-    A string is a paragraph. `note` is said of the whole section, beside its heading; `anchor` names it in addresses.
+    A string is a paragraph. `note` is said of the whole section, beside its heading.
     """
 
     title: str
     blocks: tuple[Block, ...] = ()
     note: str = ""
-    anchor: str = ""
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The paragraphs directly below the heading."""
-        return tuple(block for block in self.blocks if isinstance(block, str))
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The tables directly below the heading."""
-        return tuple(block for block in self.blocks if isinstance(block, Table))
 
 
 Block = str | Items | Table | Chart | Picture | Section

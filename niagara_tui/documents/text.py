@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 
 from niagara_tui.documents.model import Chart, Depth, Items, Picture, Section, Table
 
+Say = Callable[[str], str]
 GAP = 2
 """Blanks between the columns of a table."""
 
 
-def told(section: Section) -> Iterator[str]:
-    """The section in sentences: its heading, its paragraphs, and a sentence for each row; pictures are left out.
+def told(section: Section, say: Say = str) -> Iterator[str]:
+    """The section in sentences: its heading, its paragraphs, and a sentence for each row; `say` spells out cells.
 
-    Columns whose figures are told by other sentences, and those that are only for full tables, are left out too.
+    Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
     """
     yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
     for block in section.blocks:
@@ -23,27 +24,19 @@ def told(section: Section) -> Iterator[str]:
             case Items():
                 yield from block.items
             case Table():
-                yield from rows_told(block)
-            case Chart():
-                yield from chart_told(block)
+                yield from rows_told(block, say)
             case Section():
-                yield from told(block)
-            case Picture():
-                yield from filter(None, [block.words])
+                yield from told(block, say)
+            case Chart() | Picture():
+                pass
 
 
-def rows_told(table: Table) -> Iterator[str]:
+def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     """A sentence for each row: its name, then its cells, each with what it is if the columns have headings."""
     main = table.down_to(Depth.MAIN)
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
-        yield f"{name}: {', '.join(f'{column.label} {cell}'.strip() for column, cell in named if cell)}."
-
-
-def chart_told(chart: Chart) -> Iterator[str]:
-    """A sentence for each line: where it began and where it ended."""
-    for number, line in enumerate(chart.lines):
-        yield f"{line.name}: {chart.value(number, 0):.0%}, {chart.value(number, chart.last):.0%}."
+        yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
 
 
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:

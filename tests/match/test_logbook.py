@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.host import Host
@@ -238,15 +239,15 @@ def test_a_bot_of_my_strength_is_the_one_with_the_nearest_rating(opponent: str, 
 
 
 def test_an_empty_record_says_what_will_be_in_it() -> None:
-    assert [section.sentences for section in report([])] == [(EMPTY,)]
+    assert [section.blocks for section in report([])] == [(EMPTY,)]
 
 
 def test_the_record_in_words() -> None:
     games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
     sections = {section.title: section for section in report(games)}
-    assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
+    assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [*told(sections["Tables with"])] == ["Tables with:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
-    assert sections["Decisions"].sentences == (
+    assert sections["Decisions"].blocks == (
         "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
         "Luck added 10.0% to it in a game.",
@@ -258,15 +259,16 @@ def test_the_record_in_words() -> None:
 def test_wins_that_were_shared_are_told_as_such() -> None:
     shared = played(2, won=True).model_copy(update={"share": 0.5})
     sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
-    assert sections["Your games"].sentences[0] == "3 games, 2 won, 1 of them shared (67%)."
-    (opponents,) = sections["Tables with"].tables
-    assert opponents.rows[0][1:] == ("3 games", "2 won, 1 of them shared (67%)")
+    assert sections["Your games"].blocks[0] == "3 games, 2 won, 1 of them shared (67%)."
+    assert sections["Tables with"].blocks == (
+        Table.of(("Trout, ordinary bot", "3 games", "2 won, 1 of them shared (67%)")),
+    )
 
 
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.sentences == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
+    assert decisions.blocks == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

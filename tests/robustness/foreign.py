@@ -37,8 +37,7 @@ from niagara_tui.store.records import write_record
 from niagara_tui.store.shared import write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.reviews.digests import record_digest, weights_digest
-from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.match.games import clock, decisions
 from tests.robustness.editing import to_toml
 from tests.support.logbooks import logbook_of, played, wins_and_losses

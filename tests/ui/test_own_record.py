@@ -15,7 +15,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, read_logbook
 from niagara_tui.store.logbook_file import LogbookFile
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.charts.cost_chart import HEIGHT, cost_chart
+from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
 from niagara_tui.ui.screens.ask_text import AskText
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending

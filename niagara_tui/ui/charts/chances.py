@@ -1,19 +1,23 @@
-"""The chart of chances by round: a line for each seat in its colour and with its letter, and marks on the lines."""
+"""The chart of chances by round: a line for each seat in its colour and with its letter, and marks on the lines.
+
+`ChanceChart` is its pane; a click on it picks a moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rich.style import Style
+from textual.message import Message
 
 from niagara_tui.core.odds import percent
 from niagara_tui.documents.model import Chart, Sign, Tone
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.charts.bars import EIGHTHS
-from niagara_tui.ui.charts.braille import ACROSS, DOWN, Dots
 from niagara_tui.ui.colours import palette
 
 _LEFT = 6
@@ -33,6 +37,10 @@ _STYLES = {
     Tone.WARNING: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
     Tone.ALARM: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 }
+_ACROSS, _DOWN = 2, 4
+_FIRST = 0x2800
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a cell, by row and column."""
 _DARK = Style(bgcolor="#101722")
 """The background of marks, which sets them off from lines."""
 
@@ -171,9 +179,9 @@ class _Chart:
         if self.glyphs is ASCII:
             self._draw_plain_lines()
             return
-        dots = Dots(self.columns, self.rows)
+        dots = _Dots(self.columns, self.rows)
         for seat in self._order:
-            dots.line(self._heights(seat, self.columns * ACROSS, self.rows * DOWN), seat)
+            dots.line(self._heights(seat, self.columns * _ACROSS, self.rows * _DOWN), seat)
         for (x, y), seat in dots.owners.items():
             self.canvas.put(_LEFT + x, y, dots.sign((x, y)), palette.SEAT_INKS[seat])
 
@@ -219,3 +227,73 @@ def _legend(chart: Chart, glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
     for sign in chart.signs:
         yield sign_of(sign, glyphs), _STYLES[sign.tone]
         yield f" {sign.words}   ", palette.FAINT
+
+
+# -- the lines, in braille -----------------------------------------------------------------------------
+
+
+class _Dots:
+    """A grid of braille dots, two columns and four rows of them in each cell, `width` x `height` cells large.
+
+    A cell belongs to the owner that drew there last: a line that enters another owner's cell replaces the dots in it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        """Create an empty grid."""
+        self.width, self.height = width, height
+        self._bits: dict[tuple[int, int], int] = {}
+        self.owners: dict[tuple[int, int], int] = {}
+
+    def line(self, heights: list[int], owner: int) -> None:
+        """Draw a line through these rows of dots, one for each column of dots from the left, joined vertically."""
+        before = heights[0] if heights else 0
+        for x, y in enumerate(heights):
+            for row in range(min(before, y), max(before, y) + 1):
+                self._set(x, row, owner)
+            before = y
+
+    def _set(self, x: int, y: int, owner: int) -> None:
+        if 0 <= x < self.width * _ACROSS and 0 <= y < self.height * _DOWN:
+            cell = (x // _ACROSS, y // _DOWN)
+            own = self._bits.get(cell, 0) if self.owners.get(cell) == owner else 0
+            self._bits[cell] = own | _DOTS[y % _DOWN][x % _ACROSS]
+            self.owners[cell] = owner
+
+    def sign(self, cell: tuple[int, int]) -> str:
+        """The character of that cell."""
+        return chr(_FIRST + self._bits[cell])
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
+
+class ChanceChart(Pane):
+    """Shows the chart; blank until there is one."""
+
+    class Picked(Message):
+        """A place of the chart was clicked."""
+
+        def __init__(self, moment: int) -> None:
+            """Create the message; `moment` is the number of the moment there."""
+            super().__init__()
+            self.moment = moment
+
+    def __init__(self, glyphs: Glyphs, scene: ChartScene | None = None, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """Create the pane."""
+        super().__init__(glyphs, id=id)
+        self._scene = scene
+
+    def show(self, scene: ChartScene) -> None:
+        """Show this chart."""
+        if scene != self._scene:
+            self._scene = scene
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the chart at this size."""
+        return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the moment."""
+        if isinstance(hit, int):
+            self.post_message(self.Picked(hit))

@@ -21,7 +21,7 @@ from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.store.logbook import Logbook, write_logbook
 from niagara_tui.store.logbook_file import Edit, LogbookFile
 from niagara_tui.store.writing import Output
-from niagara_tui.ui.charts.cost_chart import cost_chart
+from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.ask_text import AskText
 from niagara_tui.ui.screens.confirm import Confirm, Message

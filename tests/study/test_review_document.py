@@ -10,9 +10,8 @@ from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.comparing import compare, view_at
-from niagara_tui.study.reviews.curve import BLUNDER, FALL, LANDING, MISTAKE, chances_chart
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
-from niagara_tui.study.reviews.report import decision_at, round_costs, tally_rows
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
     account_text,
@@ -141,7 +140,7 @@ def test_where_nothing_was_lost_it_is_said_whose_decisions_were_judged(review: R
 
 
 def test_costs_by_round_add_up_to_all_costs(review: Review) -> None:
-    by_round = round_costs(review, 0)
+    by_round = review.round_costs(0)
     assert sum(by_round.values()) == pytest.approx(sum(review.costs(0)))
     assert set(by_round) <= {made.round for made in review.decisions}
 
@@ -176,16 +175,16 @@ def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> N
     assert "your decisions raised it by 1%" in told
 
 
-def test_the_tally_has_the_games_own_words_in_its_order(review: Review) -> None:
-    game = GAMES["upriver"]
-    assert [row.words for row in tally_rows(game, review)] == [*game.tallied.values()]
+def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
+    counted = ReviewDocument(RecordFilm(record), review).tally().turned()
+    assert [words for words, *_numbers in counted.rows] == [*GAMES["upriver"].tallied.values()]
 
 
 def test_a_decision_is_under_way_from_before_its_first_move_until_its_last(review: Review) -> None:
     made = review.decisions[0]
-    assert decision_at(review, made.moment) == made
-    assert decision_at(review, made.last - 1) == made
-    assert decision_at(review, made.last) != made
+    assert review.decision_at(made.moment) == made
+    assert review.decision_at(made.last - 1) == made
+    assert review.decision_at(made.last) != made
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
