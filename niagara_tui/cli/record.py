@@ -17,8 +17,7 @@ from niagara_tui.games import registry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 
 EXAMPLES = """\
   niagara record                     {own}
@@ -52,7 +51,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Show, export or delete the record."""
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import LogbookFile
 
     _check_together(chosen)
     file = LogbookFile()

@@ -14,8 +14,8 @@ from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
-from niagara_tui.store.records import read_record
+from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.models import read_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable

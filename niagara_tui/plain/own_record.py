@@ -16,8 +16,7 @@ from niagara_tui.shell.logbook.keeping import keep_game, keep_review
 from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook, PlayedGame
-from niagara_tui.store.logbook_file import Edit, LogbookFile
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
 

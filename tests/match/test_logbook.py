@@ -20,8 +20,7 @@ from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_ratin
 from niagara_tui.shell.logbook.report import EMPTY, report
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, PlayedGame
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.match.logbook_keeping import NOW, SETTINGS, keep
 from tests.support.logbooks import logbook_of, played, wins_and_losses
@@ -100,10 +99,10 @@ def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) 
 
 async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "random"), 200)
-    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+    host = Host(match, None, SilentBots(match), Pace("instant"))
     host.stand_ins = QuickBots(match, greedy=True)
     kept: list[Logbook] = []
-    host.decided = lambda: kept.append(keep(match, tmp_path))
+    host.table.decided = lambda: kept.append(keep(match, tmp_path))  # type: ignore[method-assign]
     host.concede(0)
     await asyncio.wait_for(host.run(), 60)
     assert len(kept) == 2, "when it was conceded, and at its end"

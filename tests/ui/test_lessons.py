@@ -315,7 +315,6 @@ async def test_enter_is_offered_only_once_it_goes_on_not_while_others_still_play
     async with app.run_test(size=SMALLEST) as pilot:
         await says(pilot, str(HOME["say"]))
         screen = table(app)
-        screen._host.people_first = lambda: True
         screen._host._ask_bots = lambda: None  # type: ignore[method-assign] # they think
         await pilot.press("5", "enter")
         assert told(app) == HOME["done"]

@@ -12,8 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.figures import costs
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook, read_logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
 from niagara_tui.ui.screens.ask_text import AskText

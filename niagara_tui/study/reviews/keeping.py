@@ -15,11 +15,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store import review_files
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.reading import read_model
+from niagara_tui.store.formats import read_model
 from niagara_tui.study.reviews.models import (
-    FORMAT,
     MAX_VALUES,
     Effort,
     JudgedDecision,
@@ -32,8 +30,8 @@ from niagara_tui.study.reviews.models import (
 def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
     """The review stored beside the save of this film; None if none, or if it is damaged, outdated or another's."""
     try:
-        data = _unsealed(review_files.read_review(folder.file(name)))
-        review = read_model(data, Review, FORMAT, {}, MAX_VALUES)
+        data = _unsealed(folder.read_review(name))
+        review = read_model(data, Review, MAX_VALUES)
     except BadInput:
         return None
     made_from = (record_digest(film.record), weights_digest(film.game))
@@ -52,7 +50,7 @@ def keep_review(folder: SaveFolder, name: str, review: Review) -> None:
     Raises:
         CannotSave: it could not be written.
     """
-    review_files.write_review(folder.file(name), _sealed(review.model_dump_json().encode()))
+    folder.write_review(name, _sealed(review.model_dump_json().encode()))
 
 
 def _sealed(review: bytes) -> bytes:

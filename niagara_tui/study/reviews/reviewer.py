@@ -18,7 +18,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.keeping import keep_review, kept_review
 from niagara_tui.study.reviews.messages import Message, Progress, read_message

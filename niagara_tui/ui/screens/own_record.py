@@ -18,9 +18,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell.logbook.figures import costs
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.logbook.report import PRIVACY, report
-from niagara_tui.store.logbook import Logbook, write_logbook
-from niagara_tui.store.logbook_file import Edit, LogbookFile
-from niagara_tui.store.writing import Output
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
+from niagara_tui.store.opening import Output
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.ask_text import AskText

@@ -111,7 +111,7 @@ class Learn(TaskList[Lesson | Game[Any]]):
 
     def _open(self, task: Task[Lesson | Game[Any]]) -> None:
         if isinstance(task.opens, Lesson):
-            self._app.open_lesson(task.opens)
+            self._app.games.lesson(task.opens)
         else:
             self._app.open_first_game(task.opens)
 
@@ -131,4 +131,4 @@ class Puzzles(TaskList[Puzzle]):
         return glimpses.of_puzzle(self._app, task.opens)
 
     def _open(self, task: Task[Puzzle]) -> None:
-        self._app.open_puzzle(task.opens, self._day if task.id == TODAY else None)
+        self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

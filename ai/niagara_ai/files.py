@@ -1,12 +1,16 @@
-"""Atomic, durable changes to files and folders: after a crash, either the old or the new contents are there.
+"""The one way to open files that others have made, and to change any: here, so that bots and program share it.
 
-When a function returns, its change has been synced to the disk and survives a power failure.
+- Opened are regular files only, so reading can neither block nor go on forever.
+- Changes are atomic and durable: after a crash, either the old or the new contents are there; when a function returns,
+  its change has been synced to the disk and survives a power failure.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -16,22 +20,61 @@ from typing import BinaryIO
 if sys.platform != "win32":
     import fcntl
 
-from niagara_tui.core import user_folders
-
-SUFFIX = ".tmp"
-MOST_ASIDE = 99
-"""Maximum number of broken files of one name that are kept."""
+NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
+"""Flags that make opening a pipe or a terminal return at once, so that it can be refused; `O_BINARY` is for Windows."""
+_NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
+_SUFFIX = ".tmp"
 _RANDOM = 8
 """How many characters `tempfile` draws for a temporary file's name."""
 
 
-def write_text(path: Path, text: str) -> None:
-    """Replace the file's contents with `text` in UTF-8, see `write_bytes`."""
-    write_bytes(path, text.encode())
+# -- opening ------------------------------------------------------------------------------------------
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Replace the file's contents with `data`, atomically and durably.
+class NotRegular(OSError):
+    """It is a folder, a pipe, a device or the like."""
+
+
+def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
+    """Open an existing regular file with these `access` flags; never creates one. A link is followed.
+
+    Raises:
+        NotRegular: it is not a regular file.
+        OSError: it cannot be opened; FileNotFoundError if it does not exist.
+    """
+    try:
+        handle = os.open(path, access | NONBLOCKING)
+    except ValueError as error:  # a null byte in the name
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)) from error
+    except OSError as error:
+        if error.errno in _NOT_A_FILE:
+            raise NotRegular(error.errno, error.strerror) from error
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):  # check the handle, as the path may have been replaced since
+        os.close(handle)
+        raise NotRegular(errno.ENXIO, os.strerror(errno.ENXIO))
+    return os.fdopen(handle, "r+b" if access & os.O_RDWR else "rb")
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """Read a regular file of at most `limit` bytes.
+
+    Raises:
+        OSError: it is none, is larger, or cannot be read.
+    """
+    with open_regular(path) as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return data
+
+
+# -- replacing ----------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that takes the place of `path`, atomically and durably, once it has been written.
 
     Raises:
         OSError: it failed; the old file is unchanged, and no temporary file is left behind.
@@ -40,7 +83,7 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         with _still_locked(file.fileno()):
             with file:
-                file.write(data)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(path)
@@ -51,8 +94,14 @@ def write_bytes(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace the file's contents with `data`, as `replacing` does."""
+    with replacing(path) as file:
+        file.write(data)
+
+
 def try_to_write(path: Path) -> None:
-    """Check that `write_bytes` can create its temporary file, which is removed at once.
+    """Check that `replacing` can create its temporary file, which is removed at once.
 
     Raises:
         OSError: it cannot.
@@ -77,27 +126,6 @@ def rename(old: Path, new: Path) -> None:
     sync_folder(new.parent)
 
 
-def set_aside(path: Path) -> Path | None:
-    """Rename a broken file to an unused name beside it: `x.broken.json`, `x.broken-2.json`, …; None if that fails."""
-    aside = next((name for name in _names_aside(path) if not os.path.lexists(name)), None)
-    try:
-        if aside is not None:
-            rename(path, aside)
-    except OSError:
-        return None
-    return aside
-
-
-def set_aside_before(path: Path) -> list[Path]:
-    """The files that `set_aside` has made of this one."""
-    return [aside for aside in _names_aside(path) if os.path.lexists(aside)]
-
-
-def _names_aside(path: Path) -> Iterator[Path]:
-    for number in range(1, MOST_ASIDE + 1):
-        yield path.with_name(f"{path.stem}.broken{f'-{number}' if number > 1 else ''}{path.suffix}")
-
-
 def remove(path: Path) -> None:
     """Remove the file.
 
@@ -108,17 +136,17 @@ def remove(path: Path) -> None:
     sync_folder(path.parent)
 
 
-def make_folder(folder: Path) -> None:
-    """Create the folder and its missing parents.
+def sync_folder(folder: Path) -> None:
+    """Sync the folder's entries to the disk, on systems where a folder can be opened and synced."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
-    Raises:
-        OSError: it failed.
-    """
-    if folder.is_dir():
-        return
-    make_folder(folder.parent)
-    user_folders.make(folder)
-    sync_folder(folder.parent)
+
+# -- what killed writers leave ------------------------------------------------------------------------
 
 
 def remove_leftovers(folder: Path, names: str) -> None:
@@ -127,7 +155,7 @@ def remove_leftovers(folder: Path, names: str) -> None:
     What is being written now stays.
     """
     with contextlib.suppress(OSError):  # they do no harm
-        for left in folder.glob(f"{_prefix(names)}{'?' * _RANDOM}{SUFFIX}"):
+        for left in folder.glob(f"{_prefix(names)}{'?' * _RANDOM}{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 _remove_if_left(left)
 
@@ -135,7 +163,7 @@ def remove_leftovers(folder: Path, names: str) -> None:
 def _temporary(path: Path) -> tuple[BinaryIO, Path]:
     """Create a temporary file beside `path`, locked until it is closed so that nobody takes it for a leftover."""
     while True:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=SUFFIX)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=_SUFFIX)
         try:
             if not _is_swept(handle):
                 return os.fdopen(handle, "wb"), Path(name)
@@ -180,13 +208,3 @@ def _remove_if_left(path: Path) -> None:
 
 def _prefix(name: str) -> str:
     return f".{name}."
-
-
-def sync_folder(folder: Path) -> None:
-    """Sync the folder's entries to the disk, on systems where a folder can be opened and synced."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

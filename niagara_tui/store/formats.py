@@ -1,8 +1,12 @@
-"""Validation of untrusted file contents: size first, then JSON, the format number, and finally the model."""
+"""Validation of untrusted file contents: size first, then JSON, the format number, and finally the model.
+
+A model of a file has a field `format`, whose default is the number of the format that this program writes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ValidationError
@@ -28,16 +32,21 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read_model(
-    data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration], max_values: int = MAX_VALUES
+    data: bytes,
+    model: type[M],
+    max_values: int = MAX_VALUES,
+    migrations: Mapping[int, Migration] = MappingProxyType({}),
 ) -> M:
-    """Parse and validate the bytes as `model`; older formats are migrated to `newest` first.
+    """Parse and validate the bytes as `model`.
+
+    `migrations` maps each older, still readable format to the function that converts its contents to the next one.
 
     Raises:
         BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
     data = without_mark(check_size(data))
     given = _object(data, max_values)
-    contents = _migrated(given, newest, migrations)
+    contents = _migrated(given, model.model_fields["format"].default, migrations)
     _check_complete(model, contents or given)
     del given
     checked = data if contents is None else to_json(contents)

@@ -20,7 +20,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.utf8 import without_mark
-from niagara_tui.store.kept_file import Broken, KeptFile, Sentences
+from niagara_tui.store.keeper import Broken, KeptFile, Sentences
 
 MAX_BYTES = 100_000
 _COMMENTS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)

@@ -1,13 +1,14 @@
-"""The lock beside a save: one holder at a time, and no file left behind."""
+"""The lock beside a file: one holder at a time, and no file left behind."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
-from niagara_tui.store.lock import AlreadyOpen, SaveLock
+from niagara_tui.store.keeper import AlreadyOpen, Lock, locked
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def save(tmp_path: Path) -> Path:
 
 
 def test_a_lock_that_is_given_back_leaves_no_file(save: Path) -> None:
-    lock = SaveLock(save)
+    lock = Lock(save)
     lock.acquire()
     assert [path.name for path in save.parent.iterdir()] == [".game.lock"]
     lock.release()
@@ -24,7 +25,7 @@ def test_a_lock_that_is_given_back_leaves_no_file(save: Path) -> None:
 
 
 def test_giving_back_what_is_not_held_takes_nothing_from_its_holder(save: Path) -> None:
-    holder, other = SaveLock(save), SaveLock(save)
+    holder, other = Lock(save), Lock(save)
     holder.acquire()
     with pytest.raises(AlreadyOpen):
         other.acquire()
@@ -38,25 +39,25 @@ def test_giving_back_what_is_not_held_takes_nothing_from_its_holder(save: Path) 
 
 def test_a_file_that_a_process_left_when_it_was_killed_locks_nobody_out(save: Path) -> None:
     (save.parent / ".game.lock").touch()
-    lock = SaveLock(save)
+    lock = Lock(save)
     lock.acquire()
     lock.release()
     assert not [*save.parent.iterdir()]
 
 
 def test_a_lock_whose_file_was_deleted_leaves_the_next_holders_alone(save: Path) -> None:
-    robbed, next_one = SaveLock(save), SaveLock(save)
+    robbed, next_one = Lock(save), Lock(save)
     robbed.acquire()
     (save.parent / ".game.lock").unlink()
     next_one.acquire()
     robbed.release()
     with pytest.raises(AlreadyOpen):
-        SaveLock(save).acquire()
+        Lock(save).acquire()
     next_one.release()
 
 
 def test_who_opened_the_file_just_before_it_went_makes_a_new_one(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    holder, late = SaveLock(save), SaveLock(save)
+    holder, late = Lock(save), Lock(save)
     holder.acquire()
     acquire = FileLock.acquire
 
@@ -70,5 +71,19 @@ def test_who_opened_the_file_just_before_it_went_makes_a_new_one(save: Path, mon
     late.acquire()
     monkeypatch.undo()
     with pytest.raises(AlreadyOpen):
-        SaveLock(save).acquire()
+        Lock(save).acquire()
     late.release()
+
+
+def test_files_of_one_stem_have_locks_of_their_own(save: Path) -> None:
+    with locked(save), locked(save.with_suffix(".jsonl")):
+        assert sorted(path.name for path in save.parent.iterdir()) == [".game.jsonl.lock", ".game.lock"]
+    assert not [*save.parent.iterdir()]
+
+
+def test_who_works_with_a_file_alone_gives_it_back_whatever_happens(save: Path) -> None:
+    with suppress(ZeroDivisionError), locked(save):
+        with pytest.raises(AlreadyOpen), locked(save):
+            pytest.fail("two have it")
+        raise ZeroDivisionError
+    assert not [*save.parent.iterdir()]

@@ -7,8 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-
-from niagara_tui.store import atomic
+from niagara_ai import files
 
 
 def names(folder: Path) -> list[str]:
@@ -16,14 +15,14 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_new_file_is_written(tmp_path: Path) -> None:
-    atomic.write_text(tmp_path / "a.json", "größer")
+    files.write_bytes(tmp_path / "a.json", "größer".encode())
     assert (tmp_path / "a.json").read_bytes() == "größer".encode()
     assert names(tmp_path) == ["a.json"]
 
 
 def test_an_old_file_is_replaced(tmp_path: Path) -> None:
-    atomic.write_bytes(tmp_path / "a.json", b"old")
-    atomic.write_bytes(tmp_path / "a.json", b"new")
+    files.write_bytes(tmp_path / "a.json", b"old")
+    files.write_bytes(tmp_path / "a.json", b"new")
     assert (tmp_path / "a.json").read_bytes() == b"new"
     assert names(tmp_path) == ["a.json"]
 
@@ -42,7 +41,7 @@ def test_a_failure_in_the_middle_leaves_the_old_file_alone(
     with monkeypatch.context() as broken:
         broken.setattr(os, where, fail)
         with pytest.raises(type(failure)):
-            atomic.write_bytes(path, b"new")
+            files.write_bytes(path, b"new")
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["a.json"]
 
@@ -63,7 +62,7 @@ def test_the_data_are_on_the_disk_before_the_name_changes_and_the_name_after(
 
     monkeypatch.setattr(os, "fsync", watched_fsync)
     monkeypatch.setattr(os, "replace", watched_replace)
-    atomic.write_bytes(tmp_path / "a.json", b"new")
+    files.write_bytes(tmp_path / "a.json", b"new")
     assert done == (["file", "replace", "folder"] if Path("/proc/self/fd").is_dir() else ["file", "replace", "file"])
 
 
@@ -79,7 +78,7 @@ def test_a_folder_that_cannot_be_opened_does_not_fail_the_write(
         return real(path, *rest)
 
     monkeypatch.setattr(os, "open", no_folders)
-    atomic.write_bytes(tmp_path / "a.json", b"new")
+    files.write_bytes(tmp_path / "a.json", b"new")
     assert (tmp_path / "a.json").read_bytes() == b"new"
     assert refused == [tmp_path]
 
@@ -88,5 +87,5 @@ def test_sweeping_removes_what_a_killed_writer_left_of_this_file_only(tmp_path: 
     others = [".a.json.k3x.tmp", ".b.json.k3x_4_7q.tmp", "a.json", "a.json.tmp"]
     for name in (".a.json.k3x_4_7q.tmp", *others):
         (tmp_path / name).write_bytes(b"x")
-    atomic.remove_leftovers(tmp_path, "a.json")
+    files.remove_leftovers(tmp_path, "a.json")
     assert names(tmp_path) == others
