@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual import on
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import keys
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import plural
 from niagara_tui.games.niagara.board.afloat import End
 from niagara_tui.games.niagara.board.keys import chooses_card

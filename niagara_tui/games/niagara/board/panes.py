@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.faces import faces
 from niagara_tui.games.niagara.board.flow_forecast import FlowForecast

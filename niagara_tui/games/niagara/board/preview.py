@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.board.chart import arm_of

@@ -37,7 +37,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     view: State = scene.view
     has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
     order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
-    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
+    line = prompts.header(scene, glyphs, order, PHASE_WORDS[view.phase])
     line.append_text(sky_line(view, glyphs))
     return line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.choices.options import options as options_in

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, repeat
 
-from niagara_tui.core.choices import LETTERS, Option
+from niagara_tui.core.decisions import LETTERS, Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.ordering import ways_aboard
 from niagara_tui.games.niagara.choices.words import Words

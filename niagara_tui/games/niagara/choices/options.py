@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from niagara_tui.core.choices import LETTERS as KEYS
-from niagara_tui.core.choices import NO_PIECE_KEY, Option, best_first
+from niagara_tui.core.decisions import LETTERS as KEYS
+from niagara_tui.core.decisions import NO_PIECE_KEY, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import Plan, plans

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.plain import voice
