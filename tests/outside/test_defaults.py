@@ -130,7 +130,7 @@ def test_a_position_is_described_by_its_fields_and_then_player_by_player(rapids:
 
 
 def test_who_gives_no_question_is_asked_by_name_and_a_game_that_is_over_says_so(
-    rapids: Game[Any],
+    rapids: Any,
 ) -> None:
     state = position(rapids, 3, 7)
     asked = BaseGame.moment(rapids, state, 0)
