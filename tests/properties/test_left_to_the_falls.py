@@ -10,8 +10,7 @@ import pytest
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.upriver.board.board import after_the_river, header
-from niagara_tui.games.upriver.rules.board import LOST
-from niagara_tui.games.upriver.rules.state import RIVER, State
+from niagara_tui.games.upriver.rules.state import LOST, RIVER, State
 from niagara_tui.games.upriver.teller import UpRiverTeller
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene

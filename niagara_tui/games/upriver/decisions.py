@@ -7,13 +7,30 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.arrows import next_ahead
-from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.moves import TEXTS, Kind, kind_of, section_of
+from niagara_tui.games.upriver.rules.moves import (
+    TEXTS,
+    Kind,
+    Shift,
+    after_move,
+    docks_taken,
+    forward_end,
+    kind_of,
+    left_to_the_falls,
+    next_ahead,
+    rides_wave,
+    section_of,
+    shift_of,
+)
 from niagara_tui.games.upriver.rules.phases import legal_moves
-from niagara_tui.games.upriver.rules.river import docks_taken, forward_end
-from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.rules.state import (
+    ARROWS,
+    DOCK_VALUES,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    Phase,
+    State,
+)
 
 _NUMBER = Moment(
     phase=_("move"),

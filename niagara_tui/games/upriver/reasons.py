@@ -7,11 +7,17 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.reasons import Against, joined_reasons
-from niagara_tui.games.upriver.rules.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
-from niagara_tui.games.upriver.rules.moves import Kind, kind_of
-from niagara_tui.games.upriver.rules.river import docks_taken
-from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import (
+    Kind,
+    Shift,
+    after_move,
+    docks_taken,
+    kind_of,
+    left_to_the_falls,
+    rides_wave,
+    shift_of,
+)
+from niagara_tui.games.upriver.rules.state import DOCK_VALUES, FIRST_SECTION, HARBOUR, State
 
 _ENDANGERED = 5
 """The highest section from which a boat is said to be saved from the falls."""

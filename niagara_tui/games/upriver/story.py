@@ -8,12 +8,9 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.core.tally import Count
 from niagara_tui.core.winning import tell_winners
-from niagara_tui.games.upriver.rules.arrows import next_ahead
-from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
-from niagara_tui.games.upriver.rules.moves import Kind, kind_of
-from niagara_tui.games.upriver.rules.result import points, standings
-from niagara_tui.games.upriver.rules.shift import Shift, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_ahead, rides_wave, shift_of
+from niagara_tui.games.upriver.rules.phases import points, standings
+from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

@@ -6,20 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import (
+from niagara_tui.games.upriver.rules.moves import afloat, after_move, docks_taken, is_protected, left_to_the_falls
+from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.state import (
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
     LAST_SECTION,
     LETTERS,
     LOST,
+    State,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.river import afloat, docks_taken
-from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
-from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.words import cards_on
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label

@@ -14,9 +14,8 @@ from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.board.players import Roster, draw_players
 from niagara_tui.games.upriver.board.river import shift_between
-from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import OVER, State
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, OVER, State
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs

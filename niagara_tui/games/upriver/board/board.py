@@ -17,11 +17,9 @@ from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.board.players import Roster, UpRiverPlayers
 from niagara_tui.games.upriver.board.river import SLIDE, UpRiverRiver
-from niagara_tui.games.upriver.rules.board import DOCKS
+from niagara_tui.games.upriver.rules.moves import after_move, flow, left_to_the_falls, shift_of
 from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.river import flow
-from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls, shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.rules.state import DOCKS, Phase, State
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene

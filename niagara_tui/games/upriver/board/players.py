@@ -11,8 +11,9 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import (
+from niagara_tui.games.upriver.rules.moves import is_protected
+from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.state import (
     BOATS,
     DOCK_VALUES,
     DOCKS,
@@ -21,10 +22,9 @@ from niagara_tui.games.upriver.rules.board import (
     LAST_SECTION,
     LETTERS,
     LOST,
+    Phase,
+    State,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane

@@ -9,9 +9,8 @@ from rich.style import Style
 from niagara_tui.games.upriver.board import colours, lines
 from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, lined_row, places_of, size_on
 from niagara_tui.games.upriver.board.drawing import Drawing
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import is_protected
+from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.games.upriver.words import cards_on
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
