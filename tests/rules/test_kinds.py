@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTER
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import CARDS, Phase
 from niagara_tui.games.upriver.rules import moves as upriver
-from niagara_tui.games.upriver.rules.state import LETTERS
+from niagara_tui.games.upriver.rules import state as river
 
 NUMBERS = range(1, niagara.BOUND)
 
@@ -74,7 +74,7 @@ def test_every_move_of_up_the_river_names_its_kind_boat_and_section() -> None:
         assert upriver.section_of(move) == int(section)
         if kind == "back":
             owner = upriver.owner_of(move)
-            assert upriver.TEXTS[move].split()[1] == LETTERS[owner]
+            assert upriver.TEXTS[move].split()[1] == river.LETTERS[owner]
             assert upriver.back_move(owner, int(section)) == move
         else:
             assert upriver.own_move(upriver.kind_of(move), int(section)) == move
