@@ -15,16 +15,14 @@ from niagara_tui.games.niagara.board.flow_table import draw_flow_table
 from niagara_tui.games.niagara.board.marking import marks_of
 from niagara_tui.games.niagara.board.preview import position_after_option, preview
 from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.warnings import lost_at_once, sure_to_fall
-from niagara_tui.games.niagara.plain.preview import tell_preview
-from niagara_tui.games.niagara.plain.river import tell_river
-from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.player.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
+from niagara_tui.games.niagara.spoken import Spoken, tell_preview, tell_river
+from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene

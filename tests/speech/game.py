@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.choices.options import options
+from niagara_tui.games.niagara.options import options
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.auto import play_out

@@ -11,9 +11,9 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.options import options as options_in
-from niagara_tui.games.niagara.plain.voice import Spoken
+from niagara_tui.games.niagara.options import options as options_in
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.spoken import Spoken
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text

@@ -16,8 +16,8 @@ from niagara_tui.games.canyon.choices.options import options as canyon_options
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
 from niagara_tui.games.niagara.board.signs import options as niagara_options
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.plain.teller import numbered
 from niagara_tui.ui.boards.glyphs import UNICODE

@@ -10,9 +10,9 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.prompts import redemption_wanted
 from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import RETURN, State
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support import play

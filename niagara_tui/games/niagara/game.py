@@ -8,11 +8,11 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara import occasions, reasons, story, tally
 from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, decisions, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.telling import occasions, reasons, story, tally
 
 
 class Niagara(BaseGame[State]):

@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.board.signs import hull_words
 from niagara_tui.games.niagara.board.topics import REFUSED_CARD, topic_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -94,9 +94,6 @@ class NiagaraBoard(PanesBoard):
     def _why_not(self, scene: Scene, key: str) -> str:
         return keys.why_not(scene, key)
 
-    def _choose(self, key: str) -> bool:
-        return super()._choose(key if self._scene is None else keys.card_key(self._scene, key))
-
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight or play the option, and drop the description of what is under the mouse."""
         self._inspection.hovered = ""
@@ -116,7 +113,7 @@ class NiagaraBoard(PanesBoard):
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
-            self._answer_key(refusal=keys.why_not(scene, card_sign(message.card)))
+            self._answer_key(refusal=keys.why_not(scene, CARD_WORDS[message.card].sign))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

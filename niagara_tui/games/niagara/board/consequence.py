@@ -16,18 +16,13 @@ from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS
+from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 UNLIMITED = 1000
 """A width in cells that no sentence exceeds."""
-_CARDS = {
-    CLOUD: _("the sky moves by one"),
-    LASSO: _("your canoes on the river go ashore"),
-    ONE_TO_THREE: _("for one canoe"),
-}
 
 
 def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
@@ -35,8 +30,7 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
-        said = _("the {card}: {gives}")
-        return _fitting(scene, said, option.moves[0] - Kind.PLAY, option.label, room)
+        return _fitting(scene, card := option.moves[0] - Kind.PLAY, CARD_WORDS[card].spoken, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
         after = position_after_option(scene, option)
@@ -46,14 +40,14 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 
 def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
     """A card and its effect, in `room` cells if possible."""
-    return _fitting(scene, "{card}: {gives}", card, CARD_WORDS[card - 1], room)
+    return _fitting(scene, card, CARD_WORDS[card].name, room)
 
 
-def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
+def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    gives, river = _CARDS.get(card) or _points_for_each(card), _river_with(scene, card)
-    effects = [f"{gives}; {each}" for each in river] or [gives]
-    told = [said.format(card=name, gives=each) for each in (*effects, *river[:1])]
+    does, river = CARD_WORDS[card].does, _river_with(scene, card)
+    effects = [f"{does}; {each}" for each in river] or [does]
+    told = [f"{name}: {each}" for each in (*effects, *river[:1])]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
@@ -73,10 +67,6 @@ def _river_with(scene: Scene, card: int) -> list[str]:
     ]
     forms = [_("the river moves {flows}")] if is_certain else forms
     return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
-
-
-def _points_for_each(count: int) -> str:
-    return plural("{count} point for each canoe", "{count} points for each canoe", count).format(count=count)
 
 
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:

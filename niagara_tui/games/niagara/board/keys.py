@@ -5,14 +5,12 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import Inspection
-from niagara_tui.games.niagara.telling.words import CARD_SIGNS
+from niagara_tui.games.niagara.rules.state import NO_CARD
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.prompts import valid_keys as valid
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
-
-_FORMER = {"s": "c"}
-"""Keys that cards had once, which still work: `s` for the cloud, which moves the sky."""
 
 
 def chooses_card(scene: Scene) -> bool:
@@ -28,14 +26,9 @@ def valid_keys(scene: Scene, selection: Selection, inspection: Inspection) -> li
     return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
-def card_key(scene: Scene, key: str) -> str:
-    """The key of the card that the key has once had, if a card is chosen now; else the key itself."""
-    return _FORMER.get(key, key) if chooses_card(scene) else key
-
-
 def why_not(scene: Scene, key: str) -> str:
     """Why the card with that key cannot be chosen, if it has been played already; else empty."""
-    key = card_key(scene, key)
-    if not chooses_card(scene) or key not in CARD_SIGNS:
+    card = next((number for number, card in CARD_WORDS.items() if card.sign == key), NO_CARD)
+    if not chooses_card(scene) or card == NO_CARD:
         return ""
-    return prompts.played_already(scene.view, scene.acting or 0, CARD_SIGNS.index(key) + 1)
+    return prompts.played_already(scene.view, scene.acting or 0, card)

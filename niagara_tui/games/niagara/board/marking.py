@@ -9,7 +9,7 @@ from niagara_tui.games.niagara.board.keys import chooses_card
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import position_after_option
 from niagara_tui.games.niagara.board.signs import Signs
-from niagara_tui.games.niagara.choices.words import Words
+from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs

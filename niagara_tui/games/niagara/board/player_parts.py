@@ -10,14 +10,14 @@ from rich.style import Style
 
 from niagara_tui.games.niagara.board.goal_parts import GoalParts
 from niagara_tui.games.niagara.board.sites import gems_line
+from niagara_tui.games.niagara.goals import free_gems
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
-from niagara_tui.games.niagara.telling.progress import free_gems
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import cut, fit, fit_kind
@@ -171,7 +171,7 @@ class Parts:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
-            return card_sign(player.played), palette.GLOW if self.moves_river else palette.STRONG
+            return CARD_WORDS[player.played].sign, palette.GLOW if self.moves_river else palette.STRONG
         if player.chosen != NO_CARD:
             return self.glyphs.hidden, palette.FAINT
         if self.seat in self.roster.thinking:
@@ -204,7 +204,7 @@ class Parts:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return [("?", palette.UNUSED)] * sum(hand)
         return [
-            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            (CARD_WORDS[card].sign, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -68,11 +68,11 @@ def played_already(view: State, seat: int, card: int) -> str:
     left = sum(hand)
     # Translators: the player's name stands before it.
     said = plural(
-        "has played the {card}; all cards come back once the last card has been played.",
-        "has played the {card}; all cards come back once the other {left} have been played.",
+        "has played {card}; all cards come back once the last card has been played.",
+        "has played {card}; all cards come back once the other {left} have been played.",
         left,
     )
-    return said.format(card=CARD_WORDS[card - 1], left=left)
+    return said.format(card=CARD_WORDS[card].spoken, left=left)
 
 
 _LAID = _("Your card lies face down.")
@@ -104,7 +104,7 @@ def _wanted(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, room:
     if view.phase in _PHASE_WANTS:
         return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, selection, glyphs))
     if view.turn.stage in _STAGE_WANTS:
-        return _STAGE_WANTS[view.turn.stage].format(card=CARD_WORDS[view.players[seat].played - 1])
+        return _STAGE_WANTS[view.turn.stage].format(card=CARD_WORDS[view.players[seat].played].spoken)
     points, canoe = _points(view, seat, selection), _canoe(view, seat, selection, glyphs)
     return _GO.format(points=points, canoe=canoe)
 
@@ -123,7 +123,7 @@ _STAGE_WANTS: dict[int, str] = {
     # Translators: the player's name stands before it.
     Stage.WAIT: _("waits beside Joe: take, swap or give a gem?"),
     # Translators: the player's name stands before it.
-    Stage.ELK: _("shows the {card}, and may take the elk aboard first."),
+    Stage.ELK: _("shows {card}, and may take the elk aboard first."),
     # Translators: the player's name stands before it.
     Stage.PUSHED: _("is pushed by the whirlpool: into which arm?"),
 }

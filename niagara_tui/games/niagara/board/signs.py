@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.choices.options import options as options_in
+from niagara_tui.games.niagara.options import options as options_in
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, ZONES
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.niagara.telling.words import signed
+from niagara_tui.games.niagara.words import signed
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 

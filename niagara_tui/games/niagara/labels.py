@@ -1,19 +1,47 @@
-"""Short labels of plans, listing their actions in order."""
+"""Labels of options: plans by their actions in order, with the names of the one who asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.choices.namer import Namer
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import Stage, State
+
+
+class Namer(Protocol):
+    """Names for gems, zones, players and canoes, as parts of sentences."""
+
+    @property
+    def whirlpool(self) -> str:
+        """Name of the whirlpool."""
+
+    def gem(self, colour: int) -> str:
+        """Name of a gem of this colour."""
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Several gem names joined into one phrase."""
+
+    def zone(self, zone: int) -> str:
+        """Name of a zone of the river."""
+
+    def sky(self, sky: int) -> str:
+        """Name of a place on the weather track."""
+
+    def player(self, seat: int) -> str:
+        """Name of the player at the seat."""
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo."""
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo and its zone."""
 
 
 class Act(NamedTuple):

@@ -6,24 +6,30 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.choices.options import options
-from niagara_tui.games.niagara.plain import voice
-from niagara_tui.games.niagara.plain.after import tell_afloat, tell_after
-from niagara_tui.games.niagara.plain.people import tell_cards, tell_players
-from niagara_tui.games.niagara.plain.preview import tell_preview
-from niagara_tui.games.niagara.plain.river import tell_river
-from niagara_tui.games.niagara.plain.sky import tell_sky
-from niagara_tui.games.niagara.plain.voice import Spoken
-from niagara_tui.games.niagara.rules.board import CANOES, NONE
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress
+from niagara_tui.games.niagara.options import options
+from niagara_tui.games.niagara.rules.board import CANOES, LETTERS, NONE
+from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import CLOUD, MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, card_sign
+from niagara_tui.games.niagara.rules.state import (
+    MAX_CHOSEN_POINTS,
+    NO_CARD,
+    ONE_TO_THREE,
+    Phase,
+    Player,
+    Stage,
+    State,
+)
+from niagara_tui.games.niagara.spoken import Spoken, tell_afloat, tell_after, tell_preview, tell_river, tell_sky
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, heap
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
+from niagara_tui.shell.players import seat_label
 
 _AT_STAGE: dict[int, str] = {
     Stage.SKY: _("{name}, you show the cloud and move the sky one place."),
@@ -82,7 +88,8 @@ class NiagaraTeller:
 
     def question(self, seat: int) -> str:
         """The question to the seat."""
-        card = voice.card(self._view.players[seat].played)
+        shown = CARD_WORDS.get(self._view.players[seat].played)
+        card = shown.spoken if shown else ""
         return self._wanted(seat).format(name=self._scene.names[seat], card=card)
 
     def _wanted(self, seat: int) -> str:
@@ -116,9 +123,9 @@ class NiagaraTeller:
 
     def _card(self, option: Option) -> Offer:
         """The offer of a card, which can also be chosen by its name and its sign."""
-        card = option.moves[0] - Kind.PLAY
-        names = (CARD_WORDS[card - 1], card_sign(card))
-        return Offer(self._number(card), voice.card(card), option.moves, option.warning, names=names)
+        number = option.moves[0] - Kind.PLAY
+        card = CARD_WORDS[number]
+        return Offer(self._number(number), card.spoken, option.moves, option.warning, names=(card.name, card.sign))
 
     def _number(self, card: int) -> int:
         """The number by which a card is laid: its place among those that are dealt, for number cards their own."""
@@ -158,4 +165,75 @@ def _hand_words(offers: Sequence[Offer]) -> str:
 
 def _has_name(offer: Offer) -> bool:
     """Whether the card is one with a name, such as the cloud."""
-    return offer.moves[0] - Kind.PLAY >= CLOUD
+    return CARD_WORDS[offer.moves[0] - Kind.PLAY].has_name
+
+
+# -- the players --------------------------------------------------------------------------------------
+
+
+def tell_players(scene: Scene) -> list[str]:
+    """Every seat in this round's turn order: who plays it, its reserve, its nearest goal, its card."""
+    view: State = scene.view
+    return [_player(scene, seat_at(view, place)) for place in range(view.seats)]
+
+
+def _player(scene: Scene, seat: int) -> str:
+    player = scene.view.players[seat]
+    is_viewer = seat == scene.viewer
+    who = _("{name}, seat {letter}, {player}.")
+    if seat == scene.view.first:
+        who = _("{name}, seat {letter}, {player}, first in this round.")
+    plays = _("you") if is_viewer else scene.players[seat]
+    who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
+    return f"{who} {_reserve(player, free_gems(scene.view))} {_card(player, is_viewer)}".rstrip()
+
+
+def _reserve(player: Player, free: Sequence[int]) -> str:
+    if not total(player.reserve):
+        return _("No gems yet.")
+    nearest = progress(player.reserve, free)
+    goal = _("That wins.") if nearest.missing <= 0 else _goal(nearest)
+    held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
+    return f"{held} {goal}"
+
+
+def _goal(nearest: Progress) -> str:
+    if nearest.obstacle:
+        return _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
+    if nearest.way == FOUR:
+        if nearest.remark:
+            another = _("Nearest goal: {have} of 4 of another colour ({why}).")
+            return another.format(have=nearest.have, why=nearest.remark)
+        of_one = _("Nearest goal: {have} of 4 {colour}.")
+        return of_one.format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
+    goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else _("Nearest goal: {have} of 7 gems.")
+    return goal.format(have=nearest.have)
+
+
+def _card(player: Player, is_viewer: bool) -> str:
+    if player.played > NO_CARD:
+        return _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
+    if player.chosen > NO_CARD and is_viewer:
+        return capital(_("{card} lies face down.").format(card=CARD_WORDS[player.chosen].spoken))
+    return _("Has a card lying face down.") if player.chosen != NO_CARD else ""
+
+
+def tell_cards(scene: Scene) -> list[str]:
+    """The cards that each player can still play, or only their number if the card tracker is off."""
+    view: State = scene.view
+    lines = [_left(scene, seat) for seat in range(view.seats)]
+    back = _("A hand comes back once all its {count} cards have been played.")
+    return [*lines, back.format(count=sum(hand_of(view.parts)))]
+
+
+def _left(scene: Scene, seat: int) -> str:
+    hand = scene.view.players[seat].hand
+    name = scene.names[seat]
+    if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
+        held = plural("{name} has {count} card left.", "{name} has {count} cards left.", sum(hand))
+        return held.format(name=name, count=sum(hand))
+    cards = [CARD_WORDS[number] for number, count in enumerate(hand, 1) if count]
+    left = [card.spoken if card.has_name else card.name for card in cards]
+    if not left:
+        return _("{name} has no card left.").format(name=name)
+    return _("{name} has left: {cards}.").format(name=name, cards=listed(left))

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
+from niagara_tui.games.niagara.words import COLOUR_WORDS, cargo_words, signed
 
 
 def cloud_reason(sky: int, best: int) -> str:

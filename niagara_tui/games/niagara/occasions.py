@@ -11,10 +11,8 @@ from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
-    CLOUD,
     LASSO,
     OFF,
-    ONE_TO_THREE,
     WITH_DOUBLES,
     Canoe,
     Phase,
@@ -22,6 +20,7 @@ from niagara_tui.games.niagara.rules.state import (
     Stage,
     State,
 )
+from niagara_tui.games.niagara.words import CARD_WORDS
 
 _STAGES: dict[int, str] = {Stage.SKY: "sky", Stage.ELK: "elk-choice", Stage.PUSHED: "pushed", Stage.WAIT: "joe-waits"}
 _MANY_CARDS_PLAYED = 2
@@ -59,10 +58,10 @@ def _choosing(view: State, player: Player) -> Iterator[str]:
         yield "way-home"
     if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
         yield "played-cards"
-    lasso = "lasso" if view.whirlpool == OFF else "lasso-and-whirlpool"
-    for card, name in ((CLOUD, "cloud"), (LASSO, lasso), (ONE_TO_THREE, "one-to-three")):
-        if player.hand[card - 1]:
-            yield name
+    for number, card in CARD_WORDS.items():
+        if player.hand[number - 1] and card.occasion:
+            with_whirlpool = number == LASSO and view.whirlpool != OFF
+            yield f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion
 
 
 def _paddling(view: State, seat: int) -> Iterator[str]:
