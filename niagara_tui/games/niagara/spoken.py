@@ -37,7 +37,7 @@ from niagara_tui.games.niagara.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.games.niagara.words import COLOUR_WORDS, canoe_words, canoes_alike, heap, zone_words
+from niagara_tui.games.niagara.words import canoe_words, canoes_alike, heap
 from niagara_tui.plain.phrases import capital, signed
 from niagara_tui.plain.teller import Scene
 
@@ -51,70 +51,25 @@ def _look(canoe: Canoe) -> Look:
     return (canoe.hold, canoe.elk, *canoe.gems)
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A `labels.Namer` in words for the player at `seat`, whose own things are called `your`."""
+def _named(fleet: Fleet, namer: Spoken) -> Iterator[tuple[str, int]]:
+    """Names of these canoes, equal ones grouped, each with the number of canoes in the group."""
+    looks = {_look(canoe): canoe for _, canoe in fleet}
+    counts = Counter((seat, _look(canoe)) for seat, canoe in fleet)
+    groups: dict[tuple[bool, Look, int], list[int]] = {}
+    for (seat, look), count in counts.items():
+        groups.setdefault((seat == namer.seat, look, count), []).append(seat)
+    for (_own, look, count), seats in groups.items():
+        yield _together(seats, looks[look], count, namer), len(seats) * count
 
-    names: tuple[str, ...]
-    seat: int | None
-    warns: bool = True
-    """Whether canoes are described with the flow from which they fall."""
 
-    whirlpool = _("the whirlpool")
-
-    def gem(self, colour: int) -> str:
-        """Name of the gem's colour."""
-        return COLOUR_WORDS[colour]
-
-    def joined(self, things: Sequence[str]) -> str:
-        """Gem names joined into a list."""
-        return listed(things)
-
-    def zone(self, number: int) -> str:
-        """Name of the zone."""
-        return zone_words(number)
-
-    def sky(self, number: int) -> str:
-        """Name of the place on the weather track."""
-        return signed(number)
-
-    def player(self, seat: int) -> str:
-        """Name of the player at the seat."""
-        return self.names[seat]
-
-    def owner(self, seat: int) -> str:
-        """Possessive form of the seat's owner."""
-        return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
-
-    def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """Name of the canoe."""
-        return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
-
-    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """Name of the canoe with its place."""
-        number = view.players[seat].canoes[canoe].zone
-        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
-        where = elsewhere.get(number, _("{canoe} in {zone}"))
-        return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
-
-    def fleet(self, fleet: Fleet) -> Iterator[tuple[str, int]]:
-        """Names of these canoes, equal ones grouped, each with the number of canoes in the group."""
-        looks = {_look(canoe): canoe for _, canoe in fleet}
-        counts = Counter((seat, _look(canoe)) for seat, canoe in fleet)
-        groups: dict[tuple[bool, Look, int], list[int]] = {}
-        for (seat, look), count in counts.items():
-            groups.setdefault((seat == self.seat, look, count), []).append(seat)
-        for (_own, look, count), seats in groups.items():
-            yield self._together(seats, looks[look], count), len(seats) * count
-
-    def _together(self, seats: Sequence[int], canoe: Canoe, each: int) -> str:
-        """Name of one canoe, or of several equal ones, `each` of them for every seat."""
-        owner = self.owner(seats[0])
-        if len(seats) == each == 1:
-            return canoe_words(canoe, owner)
-        several = _("{owner} {count} {canoes}") if len(seats) == 1 else _("the {canoes} of {owners}, {count} each")
-        owners = listed([self.names[seat] for seat in seats])
-        return several.format(owner=owner, owners=owners, count=each, canoes=canoes_alike(canoe))
+def _together(seats: Sequence[int], canoe: Canoe, each: int, namer: Spoken) -> str:
+    """Name of one canoe, or of several equal ones, `each` of them for every seat."""
+    owner = namer.owner(seats[0])
+    if len(seats) == each == 1:
+        return canoe_words(canoe, owner)
+    several = _("{owner} {count} {canoes}") if len(seats) == 1 else _("the {canoes} of {owners}, {count} each")
+    owners = listed([namer.names[seat] for seat in seats])
+    return several.format(owner=owner, owners=owners, count=each, canoes=canoes_alike(canoe))
 
 
 # -- the river, zone by zone --------------------------------------------------------------------------
@@ -127,19 +82,19 @@ _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
 """Zones that share a site with another zone, which is described before."""
 
 
-def tell_river(view: State, namer: Spoken) -> list[str]:
-    """Every zone from the bank to the falls: its site, the pieces there, and from which flow on canoes fall."""
+def tell_river(view: State, namer: Spoken, *, warns: bool) -> list[str]:
+    """Every zone from the bank to the falls: its site, the pieces there, and if it `warns` when canoes fall."""
     lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
-    lines.extend(_zone(view, number, namer) for number in range(BANK, RIVER_ZONES + 1))
-    lost = list(_canoes(view, LOST, namer))
+    lines.extend(_zone(view, number, namer, warns) for number in range(BANK, RIVER_ZONES + 1))
+    lost = list(_canoes(view, LOST, namer, warns))
     if lost:
         lines.append(_("Over the falls: {canoes}.").format(canoes="; ".join(lost)))
     return lines
 
 
-def _zone(view: State, number: int, namer: Spoken) -> str:
+def _zone(view: State, number: int, namer: Spoken, warns: bool) -> str:
     place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
-    there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, namer)]
+    there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, namer, warns)]
     return _("{place}: {things}.").format(place=place, things="; ".join(there) or _("nobody"))
 
 
@@ -169,17 +124,17 @@ def _guests(view: State, number: int) -> Iterator[str]:
         yield canoe_words(view.joe, _("Diamond Joe's"))
 
 
-def _canoes(view: State, number: int, namer: Spoken) -> Iterator[str]:
+def _canoes(view: State, number: int, namer: Spoken, warns: bool) -> Iterator[str]:
     """The canoes in the zone, each with its fate; equal canoes of rivals are grouped."""
     fleets: dict[tuple[object, ...], tuple[Fate | None, Fleet]] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
                 fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
-                fleets.setdefault(_grouping_key(fate, namer.warns), (fate, []))[1].append((seat, canoe))
+                fleets.setdefault(_grouping_key(fate, warns), (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
-        for canoes, count in namer.fleet(fleet):
-            yield canoes if fate is None else _fate(canoes, count, fate, namer.warns)
+        for canoes, count in _named(fleet, namer):
+            yield canoes if fate is None else _fate(canoes, count, fate, warns)
 
 
 def _grouping_key(fate: Fate | None, warns: bool) -> tuple[object, ...]:
@@ -220,7 +175,7 @@ def _pieces_in(view: State, zone: int, namer: Spoken) -> str:
     fleet: Fleet = [
         (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone
     ]
-    things = [canoes for canoes, _count in namer.fleet(fleet)]
+    things = [canoes for canoes, _count in _named(fleet, namer)]
     things += [_("the whirlpool")] * (view.whirlpool == zone) + [_("the beaver")] * (view.beaver == zone)
     things += [canoe_words(view.joe, _("Diamond Joe's"))] * (view.joe.zone == zone)
     if not things:
