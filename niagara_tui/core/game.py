@@ -15,6 +15,7 @@ from niagara_ai import contract
 from niagara_ai.contract import RULES, SLOT_RULES, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
+from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.tally import Count
@@ -125,6 +126,18 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
     def ends_alike(self, one: S, other: S, seat: int) -> bool:
         """Whether these positions after two secret choices of the seat have the same result for certain."""
+
+    def moment(self, view: S, seat: int | None) -> Moment:
+        """The row of the game's decisions for what `seat` decides here or, if it is None, for what happens."""
+
+    def choices(self, view: S, seat: int, naming: Naming) -> list[Option]:
+        """The seat's options at this decision, in display order: together they play every legal move, or one like it.
+
+        `naming` says how their labels call things.
+        """
+
+    def refusal(self, view: S, seat: int, key: str) -> str:
+        """Why the option with that key cannot be chosen, a clause without subject; empty if it can or is unknown."""
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the position in lines of text, for boards without any other knowledge of the game.

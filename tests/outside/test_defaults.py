@@ -12,8 +12,9 @@ import pytest
 from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.choices import LETTERS, options_of
+from niagara_tui.core.decisions import LETTERS, Naming
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -144,7 +145,7 @@ class Many:
 @pytest.mark.parametrize("count", [1, 17, 18, 153, 160])
 def test_moves_have_keys_of_a_letter_and_where_that_is_not_enough_of_a_letter_and_a_digit(count: int) -> None:
     many: Any = Many(count)
-    options = options_of(many, None, 0)
+    options = BaseGame.choices(many, None, 0, Naming(NAMES))
     assert [(option.label, option.moves) for option in options] == [(f"take {n}", (n,)) for n in range(count)]
     keys = [option.key for option in options if option.key]
     assert len(set(keys)) == len(keys) == min(count, len(LETTERS) * 9)

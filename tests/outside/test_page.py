@@ -33,7 +33,7 @@ async def play():
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="random")]
     app.settings.speed, app.settings.animation = "instant", False
     async with app.run_test(size=(80, 24)) as pilot:
-        app.start(Setup(game="rapids", seats=seats, seed=3))
+        app.games.start(Setup(game="rapids", seats=seats, seed=3))
         shown = False
         for _ in range(300):
             await pilot.pause(0.05)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.board import consequence
 from niagara_tui.games.canyon.board.inspection import Inspection

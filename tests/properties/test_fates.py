@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.danger import fates_by_zone
 from niagara_tui.games.niagara.board.flow_table import draw_flow_table

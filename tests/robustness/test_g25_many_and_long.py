@@ -208,10 +208,10 @@ def so_far(app: NiagaraApp) -> str:
 
 Open = Callable[[NiagaraApp, Record], object]
 WAYS: dict[str, Open] = {
-    "table": lambda app, _: app.resume(NAME),
-    "replay": lambda app, record: app.replay(record),
-    "review": lambda app, record: app.open_review(record),
-    "branch": lambda app, record: app.start_from(record),
+    "table": lambda app, _: app.games.resume(NAME),
+    "replay": lambda app, record: app.games.replay(record),
+    "review": lambda app, record: app.games.review(record),
+    "branch": lambda app, record: app.games.start_from(record),
 }
 
 
@@ -246,7 +246,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
     app: NiagaraApp, long_save: Record, held: Event
 ) -> None:
     async with app.run_test() as pilot:
-        app.resume(NAME)
+        app.games.resume(NAME)
         await until(lambda: isinstance(app.screen, Opening))
         app.open_help()
         await until(lambda: not isinstance(app.screen, Opening))
@@ -258,7 +258,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
 
 async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: Record, held: Event) -> None:
     async with app.run_test():
-        app.resume(NAME)
+        app.games.resume(NAME)
         await until(lambda: isinstance(app.screen, Opening))
         app.exit()
         await until(lambda: not app.is_running)

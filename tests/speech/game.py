@@ -10,8 +10,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.options import options
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.auto import play_out

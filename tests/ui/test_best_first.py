@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.signs import options

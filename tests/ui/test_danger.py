@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.preview import preview
 from niagara_tui.games.niagara.board.signs import options

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.choices import Option, best_first
+from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
@@ -18,7 +18,6 @@ from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
 from niagara_tui.games.niagara.board.signs import options as niagara_options
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.warnings import sure_to_fall
-from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.plain.teller import numbered
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
@@ -104,8 +103,8 @@ def test_canyon_offers_no_card_first_that_is_certain_to_miss_the_bid() -> None:
 
 def test_up_the_river_offers_first_what_leaves_the_fewest_boats_to_the_falls() -> None:
     state = position(R="1 2 5", B="4 4 4", die="2", sandbank=9)
-    found = upriver_options(UPRIVER, state, 0, NAMES)
+    found = UPRIVER.choices(state, 0, Naming(NAMES))
     assert [option.key for option in found] == ["1", "2", "5"], "boats keep their places in the list"
     assert first_of(found).key == "1"
     ahead = position(R="2 1 5", B="1 4 4", die="arrows", sandbank=9)
-    assert best_first(upriver_options(UPRIVER, ahead, 0, NAMES))[0].label.startswith("boat on 1")
+    assert best_first(UPRIVER.choices(ahead, 0, Naming(NAMES)))[0].label.startswith("boat on 1")

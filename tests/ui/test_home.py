@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
@@ -109,7 +110,7 @@ async def test_a2_an_older_game_than_is_open_in_another_window_is_continued_only
     make_app: MakeApp, make_save: MakeSave, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = list[str]()
-    monkeypatch.setattr(NiagaraApp, "resume", lambda _app, name: opened.append(name))
+    monkeypatch.setattr(Games, "resume", lambda _games, name: opened.append(name))
     older = make_save("Right", "Bert", "Yann", at=NOW - timedelta(hours=4))
     newest = make_save("Busy", "Ben", "Gina", at=NOW - timedelta(hours=3))
     app, busy = make_app(), folder.lock(newest)
@@ -137,7 +138,7 @@ async def test_a2_a_game_that_is_open_elsewhere_is_not_called_no_game(
     async with app.run_test() as pilot:
         await pilot.pause()
         shown = text_of(app)
-        app.continue_newest()
+        app.games.continue_newest()
         await pilot.pause()
         told = [notice.message for notice in app._notifications]
     busy.release()

@@ -173,7 +173,7 @@ async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeA
         await pilot.pause()
         await pilot.press("i", "q")
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
-        app.open_puzzle(a_puzzle())
+        app.games.puzzle(a_puzzle())
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         await choose(pilot, BEST_KEY)
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}

@@ -37,7 +37,7 @@ async def test_it_is_made_with_progress_and_escape_ends_the_making(
     app, reviewer = make_app(), StubReviewer(review)
     use_reviewer(app, reviewer)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_review(record)
+        app.games.review(record)
         await until(pilot, lambda: "37%" in text_of(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home) and reviewer.is_cancelled)
@@ -48,7 +48,7 @@ async def test_a_failure_is_said(make_app: MakeApp, record: Record) -> None:
     use_reviewer(app, reviewer)
     async with app.run_test(size=(80, 24)) as pilot:
         reviewer.go_on.set()
-        app.open_review(record)
+        app.games.review(record)
         await until(pilot, lambda: "The process has ended." in text_of(app))
 
 

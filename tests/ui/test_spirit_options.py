@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.prompts import redemption_wanted
 from niagara_tui.games.niagara.board.signs import options

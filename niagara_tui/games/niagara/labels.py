@@ -9,15 +9,15 @@ from typing import NamedTuple, Protocol
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.words import points_words, signed
+from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import Stage, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS, canoe_words, zone_words
+from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Stage, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS, Card, canoe_words, zone_words
 
 
 class Namer(Protocol):
@@ -26,6 +26,9 @@ class Namer(Protocol):
     @property
     def whirlpool(self) -> str:
         """Name of the whirlpool."""
+
+    def card(self, card: Card) -> str:
+        """Name of a card."""
 
     def gem(self, colour: int) -> str:
         """Name of a gem of this colour."""
@@ -59,6 +62,10 @@ class Signs:
     def whirlpool(self) -> str:
         """The whirlpool's sign."""
         return self.signs["whirlpool"]
+
+    def card(self, card: Card) -> str:
+        """The card as it is written on its face."""
+        return card.name
 
     def gem(self, colour: int) -> str:
         """The gem's sign."""
@@ -103,6 +110,10 @@ class Spoken:
 
     whirlpool = _("the whirlpool")
 
+    def card(self, card: Card) -> str:
+        """The card with its article."""
+        return card.spoken
+
     def gem(self, colour: int) -> str:
         """Name of the gem's colour."""
         return COLOUR_WORDS[colour]
@@ -117,7 +128,7 @@ class Spoken:
 
     def sky(self, number: int) -> str:
         """Name of the place on the weather track."""
-        return signed(number)
+        return signed_words(number)
 
     def player(self, seat: int) -> str:
         """Name of the player at the seat."""
@@ -142,6 +153,15 @@ class Spoken:
 def namer_of(naming: Naming) -> Namer:
     """The names that are asked for."""
     return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
+
+
+def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
+    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
+        return view.turn.points, view.turn.points
+    canoe, card = view.players[seat].canoes[index], view.players[seat].played
+    least, most = (1, MAX_CHOSEN_POINTS) if card == ONE_TO_THREE else (card, card)
+    return points_of(least, canoe), points_of(most, canoe)
 
 
 # -- plans --------------------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ from dataclasses import replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
 
-from niagara_tui.core.choices import LETTERS as KEYS
-from niagara_tui.core.choices import NO_PIECE_KEY, Option, best_first
+from niagara_tui.core.decisions import LETTERS as KEYS
+from niagara_tui.core.decisions import NO_PIECE_KEY, Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.labels import Namer, Words, pushed_to
+from niagara_tui.games.niagara.decisions import number_of
+from niagara_tui.games.niagara.labels import Namer, Words, namer_of, points_for, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
-from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
@@ -22,21 +22,34 @@ from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warn
 from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
 
 
-def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
-    """The seat's options at this decision, in display order."""
-    if owes_card(view, seat) and game.is_secret(view, seat):
-        warnings = warnings_of(view, seat, game.legal(view, seat))
-        cards = [(CARD_WORDS[move - Kind.PLAY], move, warning) for move, warning in warnings.items()]
-        return [_warned(Option(card.sign, card.name, (move,)), warning) for card, move, warning in cards]
+def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
+    """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
+    namer = namer_of(naming)
+    if game.is_secret(view, seat):
+        return [_card(view, move, warning, namer) for move, warning in _warnings(game, view, seat).items()]
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, namer)
     if view.turn.stage == Stage.ELK:
-        return _elk(game.legal(view, seat), view, seat, namer)
+        return _elk(game, view, seat, namer)
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
     return _plans(game, view, seat, namer)
+
+
+def _warnings(game: Game[State], view: State, seat: int) -> dict[int, str]:
+    """The warning of each legal move, each of which is a whole decision."""
+    return warnings_of(view, seat, game.legal(view, seat))
+
+
+def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
+    """Option of laying a card."""
+    number = move - Kind.PLAY
+    card = CARD_WORDS[number]
+    names = (card.name, card.sign)
+    option = Option(card.sign, namer.card(card), (move,), number=number_of(view, number), names=names)
+    return _warned(option, warning)
 
 
 def _warned(option: Option, warning: str) -> Option:
@@ -68,10 +81,10 @@ def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
     ]
 
 
-def _elk(moves: Sequence[int], view: State, seat: int, namer: Namer) -> list[Option]:
+def _elk(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
     found: dict[str, Option] = {}
-    for move, warning in warnings_of(view, seat, moves).items():
+    for move, warning in _warnings(game, view, seat).items():
         if move == Kind.LEAVE_ELK:
             found[NO_PIECE_KEY] = _warned(Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,)), warning)
             continue
@@ -132,7 +145,23 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
-    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in _lettered(group)]
+    return [
+        replace(option, heading="" if canoe is None else _heading(view, seat, canoe, namer))
+        for canoe, group in groupby(found, key=lambda option: option.piece)
+        for option in _lettered(group)
+    ]
+
+
+def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:
+    """The canoe and its points, above its plans where they are told line by line."""
+    if view.turn.stage == Stage.PUSHED:
+        return ""
+    least, most = points_for(view, seat, canoe)
+    has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
+    if least != most:
+        has = _("{canoe} has {least} to {count} points:")
+    told = has.format(canoe=namer.canoe_and_place(view, seat, canoe), least=least, count=most)
+    return told[:1].upper() + told[1:]
 
 
 def _lettered(options: Iterable[Option]) -> list[Option]:

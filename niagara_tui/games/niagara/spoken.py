@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.odds import percent_words
+from niagara_tui.core.words import signed_words
+from niagara_tui.games.niagara.labels import Spoken
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason, fate_sentence, fates
 from niagara_tui.games.niagara.player.forecast import position_after
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
@@ -38,7 +39,7 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 from niagara_tui.games.niagara.words import canoe_words, canoes_alike, heap
-from niagara_tui.plain.phrases import capital, signed
+from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
 
 Fleet = list[tuple[int, Canoe]]
@@ -232,7 +233,7 @@ _SETTLED = (
 def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
-    track = track.format(sky=signed(view.sky), low=signed(SKY_LOW), high=signed(SKY_HIGH))
+    track = track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))
     return [track, *_river(view), _NEXT_ARM[view.next_arm], *_beaver(view)]
 
 

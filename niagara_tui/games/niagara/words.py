@@ -185,8 +185,3 @@ def place_word(zone: int) -> str:
 def zone_words(number: int) -> str:
     """A zone or the bank in a sentence."""
     return _("the bank") if number == BANK else _("zone {zone}").format(zone=ZONES[number])
-
-
-def signed(number: int) -> str:
-    """The number with its sign; 0 without."""
-    return f"{number:+d}" if number else "0"

@@ -8,11 +8,11 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver import decisions, reasons, story
 from niagara_tui.games.upriver.player import determinization, policy
 from niagara_tui.games.upriver.player.styles import STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, river, setup, views
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.telling import occasions, reasons, story, tally
 
 
 class UpRiver(BaseGame[State]):
@@ -51,9 +51,11 @@ class UpRiver(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-    tallied: Mapping[str, str] = tally.TALLIED
-    tally = staticmethod(tally.tally)
-    occasions = staticmethod(occasions.occasions)
+    tallied: Mapping[str, str] = story.TALLIED
+    tally = staticmethod(story.tally)
+    moment = staticmethod(decisions.moment)
+    choices = staticmethod(decisions.choices)
+    occasions = staticmethod(decisions.occasions)
 
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""

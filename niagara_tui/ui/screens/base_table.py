@@ -32,7 +32,7 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
@@ -98,8 +98,8 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         return self._host.pace
 
     @property
-    def _app(self) -> BaseApp:
-        return cast("BaseApp", self.app)
+    def _app(self) -> NiagaraApp:
+        return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose the board and the line of keys."""

@@ -54,7 +54,7 @@ class Learn(TaskList):
 
     def _open(self, task: str) -> None:
         if task in self._lessons:
-            self._app.open_lesson(self._lessons[task])
+            self._app.games.lesson(self._lessons[task])
         elif task.startswith(_FIRST):
             self._app.open_first_game(GAMES[task.removeprefix(_FIRST)])
 

@@ -146,6 +146,6 @@ class LessonScreen(JudgedTable):
         chosen = {AGAIN: lesson, NEXT: after}.get(choice)
         self.dismiss()
         if chosen is not None:
-            self._app.open_lesson(chosen)
+            self._app.games.lesson(chosen)
         elif choice == FIRST_GAME:
             self._app.open_first_game(GAMES[lesson.game])

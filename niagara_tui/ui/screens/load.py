@@ -29,7 +29,7 @@ from niagara_tui.ui.unwanted import while_wanted
 from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
@@ -182,7 +182,7 @@ class Load(Sheet):
         if highlighted is not None and (highlighted.problem or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
         elif highlighted is not None:
-            self._app.resume(highlighted.name)
+            self._app.games.resume(highlighted.name)
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
@@ -195,7 +195,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.replay(record, SaveLocation(self._app.folder, highlighted.name))
+            self._app.games.replay(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#review")
     def action_review(self) -> None:
@@ -208,7 +208,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.open_review(record, SaveLocation(self._app.folder, highlighted.name))
+            self._app.games.review(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)
@@ -238,5 +238,5 @@ def _cells(save: Saved) -> tuple[str, ...]:
     return save.name, save.game, save.players, save.when, save.state
 
 
-def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
+def _glimpse_of(app: NiagaraApp, save: Saved | None) -> Glimpse | None:
     return None if save is None or save.problem else of_save(app, save.name)

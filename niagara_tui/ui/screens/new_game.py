@@ -156,7 +156,7 @@ class NewGame(Form):
         self._app.settings.last[setup.game] = form.last_choices()
         self._app.settings.advisor |= first_game(form.game).matches(form.game, form.last_choices())
         self._app.save_settings()
-        self._app.start(setup)
+        self._app.games.start(setup)
 
     @on(Button.Pressed, "#back")
     def _back(self) -> None:

@@ -126,4 +126,4 @@ class PuzzleScreen(JudgedTable):
         following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
         self.dismiss()
         if following is not None:
-            self._app.open_puzzle(following)
+            self._app.games.puzzle(following)

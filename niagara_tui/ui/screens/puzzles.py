@@ -66,7 +66,7 @@ class Puzzles(TaskList):
         return glimpses.of_puzzle(self._app, self._puzzles[task]) if task else None
 
     def _open(self, task: str) -> None:
-        self._app.open_puzzle(self._puzzles[task], self._day if task == TODAY else None)
+        self._app.games.puzzle(self._puzzles[task], self._day if task == TODAY else None)
 
     def _problems(self) -> list[str]:
         return [*([self._missing] if self._missing else []), *problems()]

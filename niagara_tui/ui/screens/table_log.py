@@ -11,7 +11,7 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
     from niagara_tui.ui.boards.board import Board
 
 
@@ -22,21 +22,21 @@ class TableLog:
         """Show the log of the host's match, with the pieces in the board's colours."""
         self._host, self._board = host, board
 
-    async def show(self, app: BaseApp) -> None:
+    async def show(self, app: NiagaraApp) -> None:
         """Show the whole log; return once it, or the replay from the line chosen, has been closed."""
         line = await app.push_screen_wait(LogDialog(self._host.match.log, self._board.piece_signs()))
         if line is not None:
             await self.replay_from(line, app)
 
-    async def replay_from(self, line: int, app: BaseApp) -> None:
+    async def replay_from(self, line: int, app: NiagaraApp) -> None:
         """Replay from that line of the log, if there is a record."""
         await self._replay(self._host.match.log[line].moment, app)
 
-    async def replay(self, app: BaseApp) -> None:
+    async def replay(self, app: NiagaraApp) -> None:
         """Replay from the start, if there is a record."""
         await self._replay(0, app)
 
-    async def _replay(self, moment: int, app: BaseApp) -> None:
+    async def _replay(self, moment: int, app: NiagaraApp) -> None:
         """Replay from that moment; the table is paused until the replay is closed."""
         match = self._host.match
         if not match.is_recorded:

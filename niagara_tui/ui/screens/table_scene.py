@@ -9,13 +9,13 @@ from niagara_tui.ui.boards.board import Scene
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
     from niagara_tui.ui.screens.hand_cover import HandCover
 
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
-def table_scene(host: Host, cover: HandCover, app: BaseApp) -> Scene:
+def table_scene(host: Host, cover: HandCover, app: NiagaraApp) -> Scene:
     """The scene of the host's match, with the app's settings."""
     match, people, acting = host.match, host.human_seats, cover.acting
     viewer = people[0] if len(people) == 1 else acting

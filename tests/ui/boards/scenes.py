@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import State

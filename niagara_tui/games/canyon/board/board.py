@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board import consequence, prompts
 from niagara_tui.games.canyon.board.chart import depth_for, height_for, width_for

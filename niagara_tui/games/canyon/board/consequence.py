@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.bidding import BONUS, tempo_cards

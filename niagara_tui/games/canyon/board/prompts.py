@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.board.consequence import of_option
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
@@ -33,7 +33,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     view: State = scene.view
     start = view.leader if view.phase == Phase.TRICKS else view.first
     order = [(start + place) % view.seats for place in range(view.seats)]
-    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], [(seat, must_decide(view, seat)) for seat in order])
+    line = prompts.header(scene, glyphs, [(seat, must_decide(view, seat)) for seat in order], PHASE_WORDS[view.phase])
     line.append(_progress(view))
     return line
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural

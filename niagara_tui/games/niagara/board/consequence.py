@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import percent
+from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
-from niagara_tui.games.niagara.board.signs import Signs
+from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.player.fate import fate_of, fate_words, may_still_move
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
@@ -77,7 +78,7 @@ def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
         danger = _("{danger} if it stays there").format(danger=danger)
     ashore = view.players[seat].canoes[canoe].lassoed
     told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
-        name=scene.names[seat], canoe=Signs(glyphs).canoe_and_place(view, seat, canoe)
+        name=scene.names[seat], canoe=signs_of(glyphs).canoe_and_place(view, seat, canoe)
     )
     return f"{told}; {danger}" if danger else told
 
@@ -86,7 +87,7 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
     """The zone, the gems at its site, and the canoes in it."""
     view: State = scene.view
     there = [
-        Signs(glyphs).canoe(view, seat, index)
+        signs_of(glyphs).canoe(view, seat, index)
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone
@@ -132,11 +133,6 @@ def costs(scene: Scene, option: Option) -> tuple[int, int]:
         cargo += COST * (kind in (Kind.UNLOAD, Kind.LOAD))
         scene.game.play(later, seat, move)
     return paddling, cargo
-
-
-def points_words(count: int) -> str:
-    """A number of points in words, such as `2 points`."""
-    return plural("{count} point", "{count} points", count).format(count=count)
 
 
 # -- falls ---------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.games.niagara.board.hand import Face, FaceState
-from niagara_tui.games.niagara.board.keys import chooses_card
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Player

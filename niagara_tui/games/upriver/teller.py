@@ -1,14 +1,13 @@
-"""The teller of Up the River: the river by section, players, harbour, and the offers of a throw."""
+"""What plain mode alone tells of Up the River: the river by section, the players, the harbour, the coming falls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.games.upriver.choices.options import options, points_words
+from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import (
-    ARROWS,
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
@@ -21,11 +20,12 @@ from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.river import afloat, docks_taken
 from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.plain.teller import Group, Scene, numbered
+from niagara_tui.games.upriver.words import cards_on
+from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 
 
-class UpRiverTeller:
+class UpRiverTeller(Teller):
     """Describes a scene of Up the River in sentences."""
 
     topics: Mapping[str, str] = {
@@ -34,11 +34,9 @@ class UpRiverTeller:
         "harbour": _("the docks"),
     }
 
-    extra_topics: Mapping[str, str] = {}
-
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""
-        self._scene = scene
+        super().__init__(scene)
         self._view: State = scene.view
 
     def tell(self, topic: str) -> list[str]:
@@ -70,9 +68,12 @@ class UpRiverTeller:
     def pieces(self) -> list[str]:
         """The sections of all boats, and of the sandbank and the wave."""
         sections = range(FIRST_SECTION, LAST_SECTION + 1)
-        found = [(card, section) for section in sections for card in self._card(section)]
         lies = _("{card} on {section}")
-        special = [lies.format(card=card, section=section) for card, section in found]
+        special = [
+            lies.format(card=card.spoken, section=section)
+            for section in sections
+            for card in cards_on(self._view, section)
+        ]
         return [*self._afloat(), *([_("Also there: {cards}.").format(cards=listed(special))] if special else [])]
 
     def _afloat(self) -> list[str]:
@@ -93,19 +94,13 @@ class UpRiverTeller:
 
     def _section(self, section: int) -> str:
         """A sentence on the section: the sandbank or the wave, its boats, and whether they are protected."""
-        things = [*self._card(section), *self._boats(section)]
+        things = [*(card.spoken for card in cards_on(self._view, section)), *self._boats(section)]
         if is_protected(self._view, section):
             things.append(_("so many that none can be sent back"))
         place = _("Section {section}, next to go over the falls: {things}.")
         if section != FIRST_SECTION:
             place = _("Section {section}: {things}.")
         return place.format(section=section, things="; ".join(things) or _("nobody"))
-
-    def _card(self, section: int) -> Iterator[str]:
-        if section == self._view.sandbank:
-            yield _("the sandbank")
-        if section == self._view.wave:
-            yield _("the wave")
 
     def _boats(self, place: int) -> Iterator[str]:
         for seat, player in enumerate(self._view.players):
@@ -149,17 +144,3 @@ class UpRiverTeller:
         taken = docks_taken(self._view)
         if taken < len(DOCKS):
             yield _("The next dock is worth {points}.").format(points=points_words(int(DOCKS[taken])))
-
-    # -- decisions ------------------------------------------------------------------------------------
-
-    def question(self, seat: int) -> str:
-        """The question to the seat."""
-        if self._view.die == ARROWS:
-            said = _("{name}, you have thrown arrows: a boat of yours forward, or another player's back.")
-        else:
-            said = _("{name}, you have thrown {number}: which boat moves?")
-        return said.format(name=self._scene.names[seat], number=self._view.die)
-
-    def groups(self, seat: int) -> list[Group]:
-        """The offers of this decision: every boat that can be moved."""
-        return numbered([("", options(self._scene.game, self._view, seat, self._scene.names))])

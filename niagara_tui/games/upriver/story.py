@@ -1,4 +1,4 @@
-"""Sentences for the log, derived from two public views."""
+"""What has happened between two public views: sentences for the log, and what is counted for each seat."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.tally import Count
 from niagara_tui.core.winning import tell_winners
 from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
@@ -130,3 +131,45 @@ def _fallen(count: int, name: Part) -> Sentence:
     )
     item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)
     return said(template, {"name": name, "count": count}, event=Event.LOSS, item=item)
+
+
+# -- what is counted -----------------------------------------------------------------------------------
+
+TALLIED = {
+    "throws": _("Throws"),
+    "arrows": _("Arrows thrown"),
+    "forward": _("Sections forward"),
+    "sent": _("Sections sent others back"),
+    "back": _("Sections sent back by others"),
+    "lost": _("Boats lost to the falls"),
+    "home": _("Boats home"),
+    "points": _("Points"),
+}
+
+
+def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
+    """Count what happened between two public views; see `core.game.Game.tally`."""
+    counts = [*_boats(before, after)]
+    if seat is not None and move is not None:
+        counts.extend(_shifted(seat, shift_of(before, seat, move)))
+    elif before.phase == Phase.THROW:
+        counts.append(Count("throws", after.turn))
+        counts.extend([Count("arrows", after.turn)] * (after.die == ARROWS))
+    return counts
+
+
+def _shifted(seat: int, shift: Shift) -> Iterator[Count]:
+    """The sections that a move has taken a boat forward, or sent one back (U-5)."""
+    if shift.seat == seat:
+        yield Count("forward", seat, shift.end - shift.start)
+    else:
+        yield Count("sent", seat, shift.start - shift.end)
+        yield Count("back", shift.seat, shift.start - shift.end)
+
+
+def _boats(before: State, after: State) -> Iterator[Count]:
+    """Boats that came home, with the points of their docks, and boats that went over the falls."""
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        yield Count("lost", seat, now.boats[LOST] - was.boats[LOST])
+        yield Count("home", seat, now.boats[HARBOUR] - was.boats[HARBOUR])
+        yield Count("points", seat, points(now) - points(was))
