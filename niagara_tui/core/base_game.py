@@ -362,6 +362,11 @@ class BaseGame(ABC, Generic[S]):
         keys += [""] * (len(moves) - len(keys))
         return [Option(key, self.text(move), (move,)) for key, move in zip(keys, moves, strict=False)]
 
+    def consequence(self, view: S, seat: int, option: Option) -> str:
+        """The option's label: by default nothing is foreseen."""
+        del view, seat
+        return option.label
+
     def refusal(self, view: S, seat: int, key: str) -> str:
         """Nothing: by default every option that has a key can be chosen."""
         del view, seat, key

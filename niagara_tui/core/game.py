@@ -136,6 +136,9 @@ class Game(contract.WholeGame[S], Protocol[S]):
         `naming` says how their labels call things.
         """
 
+    def consequence(self, view: S, seat: int, option: Option) -> str:
+        """The label of one of the seat's options and what comes of it, told before it is played; without full stop."""
+
     def refusal(self, view: S, seat: int, key: str) -> str:
         """Why the option with that key cannot be chosen, a clause without subject; empty if it can or is unknown."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.upriver.board.board import after_the_river, header, told
+from niagara_tui.games.upriver.board.board import after_the_river, header
 from niagara_tui.games.upriver.rules.board import LOST
 from niagara_tui.games.upriver.rules.state import RIVER, State
 from niagara_tui.games.upriver.teller import UpRiverTeller
@@ -56,7 +56,7 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
             assert lost == taken
             assert heard(scene, highlighted) == taken
             if highlighted is not None and acting is not None:
-                own = re.search(r"(\d+) boats? falls? after", told(scene, highlighted))
+                own = re.search(r"(\d+) boats? falls? after", GAME.consequence(view, acting, highlighted))
                 assert int(own[1] if own else 0) == taken[acting]
                 hint = re.search(
                     r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, highlighted.moves, NAMES)

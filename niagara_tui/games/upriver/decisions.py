@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, FIRST_SECTION, HARBOUR, LAST_SECTION
@@ -93,6 +93,15 @@ def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
         return _("to the wave on {wave}, on to {end}").format(wave=view.wave, end=shift.end)
     held = shift.end < shift.start + view.die
     return (_("to {end}, held by the sandbank") if held else _("to {end}")).format(end=shift.end)
+
+
+def consequence(view: State, seat: int, option: Option) -> str:
+    """The option, and the seat's boats that the falls take at the end of the round if it is played (U-6)."""
+    count = left_to_the_falls(after_move(view, seat, option.moves[0]))[seat]
+    if not count:
+        return option.label
+    fall = plural("{count} boat falls after this round", "{count} boats fall after this round", count)
+    return f"{option.label}; {fall.format(count=count)}"
 
 
 # -- what comes up for the first time -----------------------------------------------------------------

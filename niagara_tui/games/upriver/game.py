@@ -55,6 +55,7 @@ class UpRiver(BaseGame[State]):
     tally = staticmethod(story.tally)
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
+    consequence = staticmethod(decisions.consequence)
     occasions = staticmethod(decisions.occasions)
 
     def is_finished(self, view: State, seat: int) -> bool:

@@ -78,6 +78,5 @@ class AnyBoard(SelectionBoard):
         self._draw_prompt(scene)
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
-    def _told(self, scene: Scene, highlighted: Option) -> str:
-        del scene
-        return _("chooses {move}.").format(move=highlighted.label)
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        return _("chooses {move}.").format(move=scene.game.consequence(scene.view, seat, highlighted))

@@ -60,10 +60,9 @@ class SelectionBoard(Board):
         """The question to the acting seat, a clause after its name."""
         return moment_of(scene).question()
 
-    def _told(self, scene: Scene, highlighted: Option) -> str:
-        """What the prompt says of the highlighted option: its label, and in a subclass what comes of it."""
-        del scene
-        return f"{highlighted.label}."
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        """What the prompt says of the acting seat's highlighted option: what comes of it."""
+        return f"{scene.game.consequence(scene.view, seat, highlighted)}."
 
     def _override(self, scene: Scene) -> str:
         """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
@@ -76,7 +75,7 @@ class SelectionBoard(Board):
         if scene.acting is None:
             said, remark = prompts.waiting(scene), ""
         else:
-            said = self._question(scene) if highlighted is None else self._told(scene, highlighted)
+            said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
         line = prompts.prompt(scene, said, self._override(scene), remark=remark, width=self.size.width)
         self._show_text("#prompt", line)
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, listed
 from niagara_tui.games.upriver.board.boats import hull
 from niagara_tui.games.upriver.board.die import Die
 from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
@@ -109,9 +109,6 @@ class UpRiverBoard(ZoomBoard):
         shown = _("This is how the boats would lie after the river's move; f goes back.")
         return shown if self._is_previewing else ""
 
-    def _told(self, scene: Scene, highlighted: Option) -> str:
-        return told(scene, highlighted)
-
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
         is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
@@ -164,15 +161,6 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     ]
     said = _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
     return line.append(said, "dim")
-
-
-def told(scene: Scene, highlighted: Option) -> str:
-    """The option, and the seat's boats that the falls take at the end of the round if it is played (U-6)."""
-    count = 0 if scene.acting is None else left_to_the_falls(after_option(scene, highlighted))[scene.acting]
-    if not count:
-        return f"{highlighted.label}."
-    fall = plural("{count} boat falls after this round", "{count} boats fall after this round", count)
-    return f"{highlighted.label}; {fall.format(count=count)}."
 
 
 def after_option(scene: Scene, highlighted: Option | None) -> State:
