@@ -9,8 +9,6 @@ import pytest
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
 from niagara_tui.games.niagara.board.player_parts import Parts, Roster
-from niagara_tui.games.niagara.board.signs import Signs
-from niagara_tui.games.niagara.options import options
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.games.registry import GAMES
@@ -20,6 +18,7 @@ from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support.positions import GAME, SPIRITS, position
+from tests.support.signs import options
 from tests.ui.table_parts import human_to_move, prompt, selection
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 
@@ -34,7 +33,7 @@ def view() -> State:
 
 
 def test_the_keys_of_cards_are_their_signs_among_the_cards_left() -> None:
-    found = options(GAME, view(), 0, Signs(UNICODE))
+    found = options(view())
     left = Parts(view(), Roster(("Rose", "Bert", "Yann"), ("", "", ""), viewer=0), 0, UNICODE).left()
     assert [option.key for option in found] == SIGNS
     assert "".join(text for text, _style in left).strip() == "".join(SIGNS)
