@@ -13,7 +13,6 @@ from niagara_ai.contract import Thought
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
-from niagara_tui.games.canyon.choices.options import options as canyon_options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
 from niagara_tui.match.bots.hints import forced_moves
@@ -26,7 +25,7 @@ from tests.support.signs import options as niagara_options
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 OPTIONS: dict[str, Callable[[Game[Any], Any, int], list[Option]]] = {
     "niagara": lambda _game, view, seat: niagara_options(view, seat),
-    "canyon": canyon_options,
+    "canyon": lambda game, view, seat: game.choices(view, seat, Naming(NAMES)),
     "upriver": lambda game, view, seat: game.choices(view, seat, Naming(NAMES)),
 }
 SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 40))]

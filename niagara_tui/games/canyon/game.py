@@ -8,11 +8,11 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon import decisions, reasons, story
 from niagara_tui.games.canyon.player import determinization, policy
 from niagara_tui.games.canyon.player.styles import STYLES
 from niagara_tui.games.canyon.rules import audit, cards, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
-from niagara_tui.games.canyon.telling import occasions, reasons, story, tally
 
 
 class Canyon(BaseGame[State]):
@@ -55,9 +55,13 @@ class Canyon(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-    tallied: Mapping[str, str] = tally.TALLIED
-    tally = staticmethod(tally.tally)
-    occasions = staticmethod(occasions.occasions)
+    tallied: Mapping[str, str] = story.TALLIED
+    tally = staticmethod(story.tally)
+    moment = staticmethod(decisions.moment)
+    choices = staticmethod(decisions.choices)
+    consequence = staticmethod(decisions.consequence)
+    refusal = staticmethod(decisions.refusal)
+    occasions = staticmethod(decisions.occasions)
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:

@@ -18,7 +18,7 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS
+from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
@@ -89,7 +89,7 @@ def suits(view: State, trick: Trick) -> list[Spans]:
 
 
 def _suit(suit: int) -> tuple[str, Style]:
-    return SUIT_WORDS[suit], colours.SUITS[suit]
+    return SUITS[suit].word, colours.SUITS[suit]
 
 
 def _trump(view: State) -> Spans:

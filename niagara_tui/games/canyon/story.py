@@ -1,4 +1,7 @@
-"""Sentences for the log, derived from two public views, so that they cannot reveal anything secret."""
+"""What has happened between two public views: sentences for the log, and what is counted for each seat.
+
+Public views cannot reveal anything secret.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.tally import Count
 from niagara_tui.core.winning import tell_winners
 from niagara_tui.games.canyon.rules.cards import NO_CARD
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
@@ -16,7 +20,7 @@ from niagara_tui.games.canyon.rules.phases import seat_on_turn
 from niagara_tui.games.canyon.rules.result import standings
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_part, space_words
+from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -74,7 +78,7 @@ def _played(before: State, after: State, seat: int, card: int, names: Sequence[s
         return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
     template = _("{name} plays {card}.")
     if after.players[seat].void != before.players[seat].void:
-        values["suit"] = Part(SUIT_WORDS[suit_led(before)])
+        values["suit"] = Part(SUITS[suit_led(before)].word)
         template = _("{name} plays {card} and is out of {suit}.")
     return said(template, values, seat=before.leader, item="{name} {card}")
 
@@ -165,3 +169,49 @@ def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: b
         return said(template, values, event=Event.DRIFT, seat=drifter, item=_("pushes {name} {start} → {space}"))
     template = _("{name} drifts from {start} to {space}.")
     return said(template, values, seat=drifter, item=_("drifts {start} → {space}"), begins=True)
+
+
+# -- what is counted ----------------------------------------------------------------------------------
+
+TALLIED = {
+    "kept": _("Bids kept"),
+    "missed": _("Bids missed"),
+    "tricks": _("Tricks taken"),
+    "points": _("Points to paddle with"),
+    "pushed": _("Canoes of others pushed"),
+    "falls": _("Times over the falls"),
+}
+
+
+def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
+    """Count what happened between two public views; see `core.game.Game.tally`."""
+    return [*_tricks(before, after), *_points(before, seat), *_drifts(before, after)]
+
+
+def _tricks(before: State, after: State) -> Iterator[Count]:
+    """A trick taken and, after the last one of a round, whether each bid was exact (C-6)."""
+    if before.phase != Phase.TRICKS:
+        return
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if now.tricks > was.tricks:
+            yield Count("tricks", seat)
+        if after.phase == Phase.MOVE:
+            yield Count("kept" if now.bid == now.tricks else "missed", seat)
+
+
+def _points(before: State, seat: int | None) -> Iterator[Count]:
+    """The points that a canoe has for its move; one without points makes no decision."""
+    if before.phase == Phase.MOVE and seat is not None:
+        yield Count("points", seat, points_of(before, seat))
+
+
+def _drifts(before: State, after: State) -> Iterator[Count]:
+    """Canoes that a drifting one has pushed, and those that went over the falls (C-8, C-9)."""
+    if before.phase != Phase.MOVE:
+        return
+    mover = seat_on_turn(before)
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if now.canoe != was.canoe and seat != mover:
+            yield Count("pushed", mover)
+        if now.canoe == CAVE != was.canoe:
+            yield Count("falls", seat)

@@ -28,7 +28,7 @@ from niagara_tui.games.canyon.rules.phases import legal_moves
 from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
-from niagara_tui.games.canyon.telling.words import away_words, drifts_words
+from niagara_tui.games.canyon.words import away_words, drifts_words
 
 SURE, UNLIKELY, _EVEN = 0.97, 0.03, 0.5
 """Thresholds of the chance of taking the trick at which the wording changes."""
