@@ -23,8 +23,8 @@ from tests.ui.table_parts import human_to_move, prompt, selection
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 NAMED = range(CLOUD, len(CARDS) + 1)
-SIGNS = [card.sign for card in CARD_WORDS.values()]
-NAMES = [card.name for card in CARD_WORDS.values()]
+SIGNS = [card.key for card in CARD_WORDS.values()]
+NAMES = [card.word for card in CARD_WORDS.values()]
 
 
 def view() -> State:
@@ -41,15 +41,15 @@ def test_the_keys_of_cards_are_their_signs_among_the_cards_left() -> None:
 
 def test_no_two_cards_share_a_sign_or_a_name() -> None:
     assert len(set(SIGNS)) == len(set(NAMES)) == len(CARDS)
-    assert [*CARD_WORDS] == [*range(1, len(CARDS) + 1)]
+    assert {number: card.id for number, card in CARD_WORDS.items()} == dict(enumerate(CARDS, 1))
 
 
 @pytest.mark.parametrize("card", NAMED)
 def test_a_card_with_a_name_shows_its_name_or_its_sign_and_its_key_on_the_rim(card: int) -> None:
     for width in range(6, 40):
-        rim, name, *_rest = draw_hand([Face(card, "held", CARD_WORDS[card].sign)], "", width, 5, UNICODE).lines()[1:]
-        assert name.split("│")[1].strip() in (CARD_WORDS[card].name, CARD_WORDS[card].sign)
-        assert rim.strip().startswith(f"╭{CARD_WORDS[card].sign}─")
+        rim, name, *_rest = draw_hand([Face(card, "held", CARD_WORDS[card].key)], "", width, 5, UNICODE).lines()[1:]
+        assert name.split("│")[1].strip() in (CARD_WORDS[card].word, CARD_WORDS[card].key)
+        assert rim.strip().startswith(f"╭{CARD_WORDS[card].key}─")
 
 
 def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
@@ -57,9 +57,9 @@ def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
     (group,) = teller_of("niagara", scene).groups(0)
     offers = {offer.number: offer for offer in group.offers}
     for card in NAMED:
-        found = [find_offer(offers, word) for word in (str(card), CARD_WORDS[card].name, CARD_WORDS[card].sign)]
+        found = [find_offer(offers, word) for word in (str(card), CARD_WORDS[card].word, CARD_WORDS[card].key)]
         assert [offer and offer.moves for offer in found] == [(card,)] * 3
-        assert f"{card} or {CARD_WORDS[card].sign} is the " in group.summary
+        assert f"{card} or {CARD_WORDS[card].key} is the " in group.summary
 
 
 def test_the_help_names_every_card_by_its_key_and_its_sign() -> None:
@@ -69,7 +69,7 @@ def test_the_help_names_every_card_by_its_key_and_its_sign() -> None:
     keys = [key for row, _names in choosing for key in row.split(", ")]
     assert keys == [sign for row, _names in left for sign in row.split()] == SIGNS[CLOUD - 1 :]
     for card in NAMED:
-        assert f"{CARD_WORDS[card].sign} {CARD_WORDS[card].name}" in ", ".join(names for _row, names in choosing)
+        assert f"{CARD_WORDS[card].key} {CARD_WORDS[card].word}" in ", ".join(names for _row, names in choosing)
     assert [name for _row, names in left for name in names.split(", ")] == NAMES[CLOUD - 1 :]
 
 

@@ -180,7 +180,7 @@ def _hand_words(view: State, seat: int) -> str:
     numbers = ", ".join(str(number) for number, card in held if not card.has_name)
     told = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
     told += [
-        _("{number} or {sign} is {card}").format(number=number, sign=card.sign, card=card.spoken)
+        _("{number} or {sign} is {card}").format(number=number, sign=card.key, card=card.spoken)
         for number, card in held
         if card.has_name
     ]
@@ -189,7 +189,7 @@ def _hand_words(view: State, seat: int) -> str:
 
 def refusal(view: State, seat: int, key: str) -> str:
     """Why the card with that key cannot be laid; see `core.game.Game.refusal`."""
-    card = next((number for number, card in CARD_WORDS.items() if card.sign == key), NO_CARD)
+    card = next((number for number, card in CARD_WORDS.items() if card.key == key), NO_CARD)
     return played_already(view, seat, card) if card and owes_card(view, seat) else ""
 
 

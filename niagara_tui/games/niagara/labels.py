@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Stage, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS, Card, canoe_words, zone_words
+from niagara_tui.games.niagara.words import COLOUR_WORDS, WHIRLPOOL, Card, canoe_words, zone_words
 
 
 class Namer(Protocol):
@@ -61,11 +61,11 @@ class Signs:
     @property
     def whirlpool(self) -> str:
         """The whirlpool's sign."""
-        return self.signs["whirlpool"]
+        return self.signs[WHIRLPOOL.id]
 
     def card(self, card: Card) -> str:
         """The card as it is written on its face."""
-        return card.name
+        return card.word
 
     def gem(self, colour: int) -> str:
         """The gem's sign."""
@@ -108,7 +108,7 @@ class Spoken:
     names: Sequence[str]
     seat: int | None
 
-    whirlpool = _("the whirlpool")
+    whirlpool = WHIRLPOOL.spoken
 
     def card(self, card: Card) -> str:
         """The card with its article."""

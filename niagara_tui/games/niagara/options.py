@@ -47,8 +47,8 @@ def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
     """Option of laying a card."""
     number = move - Kind.PLAY
     card = CARD_WORDS[number]
-    names = (card.name, card.sign)
-    option = Option(card.sign, namer.card(card), (move,), number=number_of(view, number), names=names)
+    names = (card.word, card.key)
+    option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
     return _warned(option, warning)
 
 

@@ -102,7 +102,7 @@ def _possible(does: str, *, is_next: bool) -> str:
 def _kept(view: State, seat: int, card: int) -> Iterator[str]:
     """The cards that would be left in hand, if few, for the rounds until all cards come back (N-15)."""
     held = enumerate(view.players[seat].hand, 1)
-    left = [CARD_WORDS[number].name for number, has in held if has and number != card]
+    left = [CARD_WORDS[number].word for number, has in held if has and number != card]
     if 0 < len(left) <= _LAST_CARDS:
         # Translators: cards such as `4` or `cloud`.
         yield _("leaves {cards} for the rounds to come").format(cards=listed(left))

@@ -27,7 +27,6 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
-from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
@@ -38,7 +37,7 @@ from niagara_tui.games.niagara.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.games.niagara.words import canoe_words, canoes_alike, heap
+from niagara_tui.games.niagara.words import canoe_words, canoes_alike, guests_in, heap
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
 
@@ -95,7 +94,8 @@ def tell_river(view: State, namer: Spoken, *, warns: bool) -> list[str]:
 
 def _zone(view: State, number: int, namer: Spoken, warns: bool) -> str:
     place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
-    there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, namer, warns)]
+    guests = guests_in(view, number) if number != BANK else []
+    there = [*_site(view, number), *guests, *_canoes(view, number, namer, warns)]
     return _("{place}: {things}.").format(place=place, things="; ".join(there) or _("nobody"))
 
 
@@ -113,16 +113,6 @@ def _site(view: State, number: int) -> Iterator[str]:
         yield _("{gems} to load").format(gems=gems)
     if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
         yield _("the elk")
-
-
-def _guests(view: State, number: int) -> Iterator[str]:
-    """The whirlpool, the beaver and Diamond Joe, if they are in the zone."""
-    if number != BANK and view.whirlpool == number:
-        yield _("the whirlpool")
-    if number != BANK and view.beaver == number:
-        yield _("the beaver")
-    if joe_is_here(view, number):
-        yield canoe_words(view.joe, _("Diamond Joe's"))
 
 
 def _canoes(view: State, number: int, namer: Spoken, warns: bool) -> Iterator[str]:
@@ -176,9 +166,7 @@ def _pieces_in(view: State, zone: int, namer: Spoken) -> str:
     fleet: Fleet = [
         (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone
     ]
-    things = [canoes for canoes, _count in _named(fleet, namer)]
-    things += [_("the whirlpool")] * (view.whirlpool == zone) + [_("the beaver")] * (view.beaver == zone)
-    things += [canoe_words(view.joe, _("Diamond Joe's"))] * (view.joe.zone == zone)
+    things = [*(canoes for canoes, _count in _named(fleet, namer)), *guests_in(view, zone)]
     if not things:
         return ""
     return _("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things))

@@ -173,8 +173,9 @@ def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
 def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
-            values = {"name": player_part(names, seat), "card": CARD_WORDS[now.played].name}
-            yield said(_("{name} shows the {card}."), values, seat=seat, item="{card}:")
+            card = CARD_WORDS[now.played]
+            values = {"name": player_part(names, seat), "card": card.spoken, "face": card.word}
+            yield said(_("{name} shows {card}."), values, seat=seat, item="{face}:")
 
 
 def _round(after: State, names: Sequence[str]) -> Sentence:

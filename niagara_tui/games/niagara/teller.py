@@ -132,7 +132,7 @@ def _left(scene: Scene, seat: int) -> str:
         held = plural("{name} has {count} card left.", "{name} has {count} cards left.", sum(hand))
         return held.format(name=name, count=sum(hand))
     cards = [CARD_WORDS[number] for number, count in enumerate(hand, 1) if count]
-    left = [card.spoken if card.has_name else card.name for card in cards]
+    left = [card.spoken if card.has_name else card.word for card in cards]
     if not left:
         return _("{name} has no card left.").format(name=name)
     return _("{name} has left: {cards}.").format(name=name, cards=listed(left))

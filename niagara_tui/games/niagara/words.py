@@ -6,69 +6,70 @@ Files and moves use the short names of `rules.board` and `rules.state`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Part
+from niagara_tui.core.words import Thing
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SEVEN, Canoe, Player
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SEVEN, Canoe, Player, State
 
 # -- cards --------------------------------------------------------------------------------------------
 
 
-class Card(NamedTuple):
-    """A paddle card: what it is called, what chooses it and what it does, the same wherever it is met."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Thing):
+    """A paddle card; its key is also its sign, where its word has no room and among the cards left.
 
-    name: str
-    """In lists, on its face and to be typed."""
-    sign: str
-    """One character: its key, its face where the name has no room, and its sign among the cards left."""
-    spoken: str
-    """The name with its article, in sentences."""
-    does: str
-    """What it does, as a clause."""
+    Attributes:
+        briefly: what a card with a name does, on its face, the longest first; a number card shows its points there.
+        occasion: the note on it in `advisor.toml`, if it has one of its own.
+    """
+
     briefly: tuple[str, ...] = ()
-    """The same on its face, longest first; a number card shows its points instead."""
     occasion: str = ""
-    """The note on it in `advisor.toml`, if it has one of its own."""
 
     @property
     def has_name(self) -> bool:
         """Whether it has a name that is not its number."""
-        return self.name != self.sign
+        return self.word != self.key
 
 
 def _number(points: int) -> Card:
     """The row of a number card."""
-    spoken = _("the {number}").format(number=points)
-    does = plural("{count} point for each canoe", "{count} points for each canoe", points).format(count=points)
-    return Card(str(points), str(points), spoken, does)
+    number = str(points)
+    spoken = _("the {number}").format(number=number)
+    gives = plural("{count} point for each canoe", "{count} points for each canoe", points).format(count=points)
+    return Card(id=number, word=number, spoken=spoken, key=number, gives=gives)
 
 
 CARD_WORDS: Mapping[int, Card] = {
     **{points: _number(points) for points in range(1, SEVEN + 1)},
     CLOUD: Card(
-        name=_("cloud"),
-        sign="c",
+        id="cloud",
+        word=_("cloud"),
         spoken=_("the cloud"),
+        key="c",
         does=_("the sky moves by one"),
         briefly=(_("+1 or -1"), "+/-1", "+-1", "+-"),
         occasion="cloud",
     ),
     LASSO: Card(
-        name=_("lasso"),
-        sign="r",
+        id="lasso",
+        word=_("lasso"),
         spoken=_("the lasso"),
+        key="r",
         does=_("your canoes on the river go ashore"),
         # Translators: where the lasso takes canoes, in a few words and in one.
         briefly=(_("go ashore"), _("ashore")),
         occasion="lasso",
     ),
     ONE_TO_THREE: Card(
-        name="1/2/3",
-        sign="x",
+        id="1/2/3",
+        word="1/2/3",
         spoken=_("the 1/2/3"),
+        key="x",
         does=_("for one canoe"),
         # Translators: what the card 1/2/3 is for, in a few words and in one.
         briefly=(_("one canoe"), _("one")),
@@ -76,6 +77,18 @@ CARD_WORDS: Mapping[int, Card] = {
     ),
 }
 """Each card by its number, as in `state.CARDS`."""
+
+# -- other pieces -------------------------------------------------------------------------------------
+
+WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"))
+BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"))
+
+
+def guests_in(view: State, zone: int) -> list[str]:
+    """The whirlpool, the beaver and Diamond Joe, if they are in this zone of the river."""
+    there = [disc.spoken for disc, place in ((WHIRLPOOL, view.whirlpool), (BEAVER, view.beaver)) if place == zone]
+    return [*there, canoe_words(view.joe, _("Diamond Joe's"))] if view.joe.zone == zone else there
+
 
 # -- gems ---------------------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ class NiagaraBoard(PanesBoard):
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif chooses_card(scene):
-            self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].sign))
+            self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

@@ -41,12 +41,12 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 
 def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
     """A card and its effect, in `room` cells if possible."""
-    return _fitting(scene, card, CARD_WORDS[card].name, room)
+    return _fitting(scene, card, CARD_WORDS[card].word, room)
 
 
 def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    does, river = CARD_WORDS[card].does, _river_with(scene, card)
+    does, river = CARD_WORDS[card].gives or CARD_WORDS[card].does, _river_with(scene, card)
     effects = [f"{does}; {each}" for each in river] or [does]
     told = [f"{name}: {each}" for each in (*effects, *river[:1])]
     return next((each for each in told if cell_len(each) <= room), told[-1])

@@ -18,7 +18,7 @@ def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
     highlighted = selection.highlighted if chooses_card(scene) else None
     forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
     return tuple(
-        Face(card, _state(player, card, forward), CARD_WORDS[card].sign)
+        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)
         if dealt
     )

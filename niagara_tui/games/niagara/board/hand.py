@@ -24,7 +24,7 @@ _NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a card's box without and with the points that it gives."""
 
-_LEAST_FOR = {number: cell_len(card.name) + 4 for number, card in CARD_WORDS.items() if card.has_name}
+_LEAST_FOR = {number: cell_len(card.word) + 4 for number, card in CARD_WORDS.items() if card.has_name}
 """Columns that cards with names need for the full name, the signs of the state and the borders."""
 _WORDS = {
     "held": "",
@@ -142,7 +142,7 @@ def _card_name(card: int, room: int) -> str:
     if card not in CARD_WORDS:
         return "?"
     words = CARD_WORDS[card]
-    return words.name if len(words.name) <= room else words.sign
+    return words.word if len(words.word) <= room else words.key
 
 
 def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[str, Style]:

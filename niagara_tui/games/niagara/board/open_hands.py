@@ -37,7 +37,7 @@ def _hand(scene: Scene, seat: int, glyphs: Glyphs) -> Text:
 
 
 def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
-    sign = CARD_WORDS[card].sign
+    sign = CARD_WORDS[card].key
     if card == player.played:
         return f"[{sign}]", palette.STRONG
     if card == player.chosen:

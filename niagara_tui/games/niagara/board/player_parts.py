@@ -171,7 +171,7 @@ class Parts:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
-            return CARD_WORDS[player.played].sign, palette.GLOW if self.moves_river else palette.STRONG
+            return CARD_WORDS[player.played].key, palette.GLOW if self.moves_river else palette.STRONG
         if player.chosen != NO_CARD:
             return self.glyphs.hidden, palette.FAINT
         if self.seat in self.roster.thinking:
@@ -204,7 +204,7 @@ class Parts:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return [("?", palette.UNUSED)] * sum(hand)
         return [
-            (CARD_WORDS[card].sign, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]
