@@ -11,12 +11,13 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Stage, State
+from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
 from niagara_tui.games.niagara.words import COLOUR_WORDS, WHIRLPOOL, Card, canoe_words, zone_words
 
 
@@ -160,8 +161,7 @@ def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
     if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
         return view.turn.points, view.turn.points
     canoe, card = view.players[seat].canoes[index], view.players[seat].played
-    least, most = (1, MAX_CHOSEN_POINTS) if card == ONE_TO_THREE else (card, card)
-    return points_of(least, canoe), points_of(most, canoe)
+    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
 
 
 # -- plans --------------------------------------------------------------------------------------------

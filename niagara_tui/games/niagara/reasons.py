@@ -30,11 +30,9 @@ from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
 from niagara_tui.games.niagara.rules.state import (
+    CARD_POINTS,
     CLOUD,
     LASSO,
-    MAX_CHOSEN_POINTS,
-    ONE_TO_THREE,
-    SEVEN,
     Canoe,
     Phase,
     State,
@@ -277,5 +275,6 @@ def _next_cards(state: State, seat: int, canoe: Canoe) -> list[tuple[int, int]]:
     """The cards that the seat can play in the next round and that move a canoe, with the points for this one."""
     left = state.players[seat].hand
     held = left if any(left) else hand_of(state.parts)
-    cards = [(card, card) for card in range(1, SEVEN + 1)] + [(ONE_TO_THREE, MAX_CHOSEN_POINTS)]
-    return [(card, points_of(points, canoe)) for card, points in cards if held[card - 1]]
+    return [
+        (card, points_of(CARD_POINTS[card], canoe)) for card, has in enumerate(held, 1) if has and CARD_POINTS[card]
+    ]

@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Part
 from niagara_tui.core.words import Thing
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SEVEN, Canoe, Player, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
 
 # -- cards --------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ def _number(points: int) -> Card:
 
 
 CARD_WORDS: Mapping[int, Card] = {
-    **{points: _number(points) for points in range(1, SEVEN + 1)},
+    **{card: _number(number) for card, number in enumerate(CARD_NUMBERS) if number},
     CLOUD: Card(
         id="cloud",
         word=_("cloud"),

@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.state import ONE_TO_THREE
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -77,7 +77,7 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     top = min(1, max(0, height - box))
     breadth = _breadth(len(faces), width)
     breadths = _breadths(faces, breadth, width)
-    has_points = max((face.card for face in faces if face.card not in _LEAST_FOR), default=0) <= min(breadths) - 2
+    has_points = max(CARD_NUMBERS[face.card] for face in faces) <= min(breadths) - 2
     gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
@@ -154,7 +154,7 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
         return word, _INK[face.state]
     if face.card in _LEAST_FOR:
         return _saying(face.card, room, glyphs), PLAIN + palette.WATERY
-    return glyphs.points * max(face.card, 0) if has_points else "", palette.WATERY
+    return glyphs.points * CARD_NUMBERS[face.card] if has_points else "", palette.WATERY
 
 
 def _saying(card: int, room: int, glyphs: Glyphs) -> str:

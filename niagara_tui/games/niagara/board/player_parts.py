@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -159,7 +159,8 @@ class Parts:
     @property
     def moves_river(self) -> bool:
         """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
-        return self.player.played > NO_CARD and self.player.played == lowest_number(self.view)
+        shown = self.player.played
+        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
 
     def card(self) -> Spans:
         """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
