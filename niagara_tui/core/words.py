@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.core.i18n import plural
+from niagara_tui.core.i18n import _, plural
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,3 +44,13 @@ def points_words(count: int) -> str:
 def signed(number: int) -> str:
     """The number with its sign; 0 without."""
     return f"{number:+d}" if number else "0"
+
+
+def signed_words(number: int) -> str:
+    """The number with its sign as a word, such as `plus 2`; 0 without."""
+    return in_sign_words("+" if number > 0 else "-", str(abs(number))) if number else "0"
+
+
+def in_sign_words(sign: str, digits: str) -> str:
+    """Digits with their sign as a word."""
+    return (_("plus {number}") if sign == "+" else _("minus {number}")).format(number=digits)

@@ -14,13 +14,12 @@ from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
-from niagara_tui.games.niagara.board.signs import options as niagara_options
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.plain.teller import numbered
-from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from tests.support.canyon import GAME as CANYON
+from tests.support.signs import options as niagara_options
 from tests.support.upriver import GAME as UPRIVER
 from tests.support.upriver import position
 from tests.ui.canyon_tables import bidding, mid_trick
@@ -68,7 +67,7 @@ def lost(view: Any, seat: int, moves: Sequence[int]) -> int:
 def test_niagara_offers_no_avoidable_fall_first(switches: dict[str, bool]) -> None:
     seen = 0
     for view, seat in positions(NIAGARA, 4, **switches):
-        found = niagara_options(NIAGARA, view, seat, UNICODE)
+        found = niagara_options(view, seat)
         mine = [option for option in found if option.piece in (None, Selection(found).piece)]
         least = min(lost(view, seat, plan.moves) for option in mine for plan in (option.inner or (option,)))
         assert lost(view, seat, first_of(found).moves) == least

@@ -53,7 +53,8 @@ class SelectionBoard(Board):
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         """The options of the acting seat, named with this board's signs."""
         signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
-        return scene.game.choices(scene.view, seat, Naming(scene.names, scene.viewer, signs))
+        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
+        return scene.game.choices(shown, seat, Naming(scene.names, scene.viewer, signs))
 
     def _question(self, scene: Scene) -> str:
         """The question to the acting seat, a clause after its name."""

@@ -7,15 +7,13 @@ from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import plans
-from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.rules.decisions import has_turn
+from niagara_tui.games.niagara.rules.decisions import has_turn, legal_moves
+from niagara_tui.games.niagara.rules.moves import BOUND
+from niagara_tui.games.niagara.rules.phases import play
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State
-
-_RULES = Niagara()
 
 
 def warning_after(before: State, after: State, seat: int, unavoidable: AbstractSet[int] = frozenset()) -> str:
@@ -57,7 +55,7 @@ def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:
 
 def _after(view: State, seat: int, move: int) -> State:
     later = clone(view)
-    _RULES.play(later, seat, move)
+    play(later, seat, move)
     return later
 
 
@@ -96,5 +94,6 @@ def _ends(view: State, seat: int) -> Iterator[State]:
     if not _has_still_to_move(view, seat):
         yield view
         return
-    for plan in plans(_RULES, view, seat):
-        yield from _ends(plan.after, seat)
+    buffer = [0] * BOUND
+    for move in buffer[: legal_moves(view, seat, buffer)]:
+        yield from _ends(_after(view, seat, move), seat)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say
+from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY
@@ -15,7 +16,7 @@ from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words, signed
+from niagara_tui.games.niagara.words import COLOUR_WORDS, cargo_words
 
 
 def cloud_reason(sky: int, best: int) -> str:

@@ -1,19 +1,170 @@
-"""Short labels of plans, listing their actions in order."""
+"""Labels of options: plans by their actions in order, with the names of the one who asks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.choices.namer import Namer
-from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
+from niagara_tui.core.decisions import Naming
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.words import points_words, signed, signed_words
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS, WHIRLPOOL, Card, canoe_words, zone_words
+
+
+class Namer(Protocol):
+    """Names for gems, zones, players and canoes, as parts of sentences."""
+
+    @property
+    def whirlpool(self) -> str:
+        """Name of the whirlpool."""
+
+    def card(self, card: Card) -> str:
+        """Name of a card."""
+
+    def gem(self, colour: int) -> str:
+        """Name of a gem of this colour."""
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Several gem names joined into one phrase."""
+
+    def zone(self, zone: int) -> str:
+        """Name of a zone of the river."""
+
+    def sky(self, sky: int) -> str:
+        """Name of a place on the weather track."""
+
+    def player(self, seat: int) -> str:
+        """Name of the player at the seat."""
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo."""
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo and its zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Names by the signs with which a table draws things; `signs` are those of `piece_signs`."""
+
+    signs: Mapping[str, str]
+
+    @property
+    def whirlpool(self) -> str:
+        """The whirlpool's sign."""
+        return self.signs[WHIRLPOOL.id]
+
+    def card(self, card: Card) -> str:
+        """The card as it is written on its face."""
+        return card.word
+
+    def gem(self, colour: int) -> str:
+        """The gem's sign."""
+        return self.signs[COLOURS[colour]]
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Signs side by side."""
+        return "".join(things)
+
+    def zone(self, zone: int) -> str:
+        """The zone's number."""
+        return ZONES[zone]
+
+    def sky(self, sky: int) -> str:
+        """The place on the weather track as a signed number."""
+        return signed(sky)
+
+    def player(self, seat: int) -> str:
+        """The seat's letter."""
+        return LETTERS[seat]
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """The canoe's hull with its cargo, and the elk if it is aboard."""
+        it, signs = view.players[seat].canoes[canoe], self.signs
+        cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
+        free = signs["place"] * (it.hold - total(it.gems))
+        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs['elk'] * it.elk}"
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """The canoe as it is drawn, with its place."""
+        zone = view.players[seat].canoes[canoe].zone
+        said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
+        return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Names in words for the player at `seat`, whose own things are called `your`."""
+
+    names: Sequence[str]
+    seat: int | None
+
+    whirlpool = WHIRLPOOL.spoken
+
+    def card(self, card: Card) -> str:
+        """The card with its article."""
+        return card.spoken
+
+    def gem(self, colour: int) -> str:
+        """Name of the gem's colour."""
+        return COLOUR_WORDS[colour]
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Gem names joined into a list."""
+        return listed(things)
+
+    def zone(self, number: int) -> str:
+        """Name of the zone."""
+        return zone_words(number)
+
+    def sky(self, number: int) -> str:
+        """Name of the place on the weather track."""
+        return signed_words(number)
+
+    def player(self, seat: int) -> str:
+        """Name of the player at the seat."""
+        return self.names[seat]
+
+    def owner(self, seat: int) -> str:
+        """Possessive form of the seat's owner."""
+        return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Name of the canoe."""
+        return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Name of the canoe with its place."""
+        number = view.players[seat].canoes[canoe].zone
+        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
+        where = elsewhere.get(number, _("{canoe} in {zone}"))
+        return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
+
+
+def namer_of(naming: Naming) -> Namer:
+    """The names that are asked for."""
+    return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
+
+
+def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
+    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
+        return view.turn.points, view.turn.points
+    canoe, card = view.players[seat].canoes[index], view.players[seat].played
+    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+
+
+# -- plans --------------------------------------------------------------------------------------------
 
 
 class Act(NamedTuple):
@@ -137,8 +288,7 @@ class Words:
         return self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
 
     def _points(self, points: int, canoe: int) -> str:
-        whole = points_of(points, self.view.players[self.seat].canoes[canoe])
-        return plural("{count} point", "{count} points", whole).format(count=whole)
+        return points_words(points_of(points, self.view.players[self.seat].canoes[canoe]))
 
     def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Where the whirlpool pushes a canoe whose owner has no choice."""

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from enum import IntEnum
+from itertools import chain, groupby, repeat
 
 from niagara_tui.core.decisions import LETTERS as KEYS
-from niagara_tui.core.decisions import NO_PIECE_KEY, Option, best_first
+from niagara_tui.core.decisions import NO_PIECE_KEY, Naming, Option, best_first
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.choices.end_points import grouped
-from niagara_tui.games.niagara.choices.namer import Namer
-from niagara_tui.games.niagara.choices.ordering import Outcome, rank
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
-from niagara_tui.games.niagara.choices.words import Words, pushed_to
+from niagara_tui.games.niagara.decisions import number_of
+from niagara_tui.games.niagara.labels import Namer, Words, namer_of, points_for, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
-from niagara_tui.games.niagara.rules.decisions import owes_card
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.gems import total, value
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_SIGNS, CARD_WORDS, hull_words
+from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warnings_of
+from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
 
 
-def options(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
-    """The seat's options at this decision, in display order."""
-    if owes_card(view, seat) and game.is_secret(view, seat):
-        warnings = warnings_of(view, seat, game.legal(view, seat))
-        cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
-        return [_warned(Option(CARD_SIGNS[card], CARD_WORDS[card], (move,)), warning) for move, card, warning in cards]
+def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
+    """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
+    namer = namer_of(naming)
+    if game.is_secret(view, seat):
+        return [_card(view, move, warning, namer) for move, warning in _warnings(game, view, seat).items()]
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, namer)
     if view.turn.stage == Stage.ELK:
-        return _elk(game.legal(view, seat), view, seat, namer)
+        return _elk(game, view, seat, namer)
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
     return _plans(game, view, seat, namer)
+
+
+def _warnings(game: Game[State], view: State, seat: int) -> dict[int, str]:
+    """The warning of each legal move, each of which is a whole decision."""
+    return warnings_of(view, seat, game.legal(view, seat))
+
+
+def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
+    """Option of laying a card."""
+    number = move - Kind.PLAY
+    card = CARD_WORDS[number]
+    names = (card.word, card.key)
+    option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
+    return _warned(option, warning)
 
 
 def _warned(option: Option, warning: str) -> Option:
@@ -69,10 +81,10 @@ def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
     ]
 
 
-def _elk(moves: Sequence[int], view: State, seat: int, namer: Namer) -> list[Option]:
+def _elk(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
     found: dict[str, Option] = {}
-    for move, warning in warnings_of(view, seat, moves).items():
+    for move, warning in _warnings(game, view, seat).items():
         if move == Kind.LEAVE_ELK:
             found[NO_PIECE_KEY] = _warned(Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,)), warning)
             continue
@@ -133,7 +145,23 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
-    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in _lettered(group)]
+    return [
+        replace(option, heading="" if canoe is None else _heading(view, seat, canoe, namer))
+        for canoe, group in groupby(found, key=lambda option: option.piece)
+        for option in _lettered(group)
+    ]
+
+
+def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:
+    """The canoe and its points, above its plans where they are told line by line."""
+    if view.turn.stage == Stage.PUSHED:
+        return ""
+    least, most = points_for(view, seat, canoe)
+    has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
+    if least != most:
+        has = _("{canoe} has {least} to {count} points:")
+    told = has.format(canoe=namer.canoe_and_place(view, seat, canoe), least=least, count=most)
+    return told[:1].upper() + told[1:]
 
 
 def _lettered(options: Iterable[Option]) -> list[Option]:
@@ -195,3 +223,143 @@ def _end_turn_label(words: Words) -> str:
     """Label for ending the turn while one canoe stays on the bank, the other having moved (N-20)."""
     canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
     return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))
+
+
+# -- end points with several plans --------------------------------------------------------------------
+
+PLAN_KEYS = (*"123456789", *KEYS)
+"""The keys of an end point's plans; later plans have no key and are reached with the arrow keys."""
+
+
+def grouped(key: str, plans: Sequence[Option], words: Words) -> Option:
+    """One option for the end point, containing its plans with keys of their own; `plans` come best first."""
+    keys = chain(PLAN_KEYS, repeat(""))
+    inner = tuple(replace(plan, key=number) for number, plan in zip(keys, plans, strict=False))
+    best = plans[0]
+    return Option(key, _label(plans, words), (), inner, best.place, best.piece, "", best.rank)
+
+
+def _label(plans: Sequence[Option], words: Words) -> str:
+    """Label of an end point: the best plan, other gains, and the number of remaining plans."""
+    told = [_best(plans[0], words), *_other_gains(plans, words)]
+    said = told[0]
+    for other in told[1:]:
+        said = _("{plan}, or {other}").format(plan=said, other=other)
+    left = len(plans) - len(told)
+    return (
+        plural("{plan}, or {count} more", "{plan}, or {count} more", left).format(plan=said, count=left)
+        if left
+        else said
+    )
+
+
+def _best(plan: Option, words: Words) -> str:
+    """The plan's label, with a colon between the way and the actions at the end point."""
+    way = words.way(plan.piece or 0, plan.place or 0)
+    rest = plan.label.removeprefix(f"{way}, ")
+    return plan.label if rest == plan.label else _("{way}: {rest}").format(way=way, rest=rest)
+
+
+def _other_gains(plans: Sequence[Option], words: Words) -> Iterator[str]:
+    """For each way of taking gems aboard that the best plan lacks, the gains of the best plan that has it."""
+    seen = ways_aboard(plans[0].moves)
+    for plan in plans[1:]:
+        if new := ways_aboard(plan.moves) - seen:
+            seen |= new
+            yield words.gains(plan.moves, plan.piece or 0)
+
+
+# -- what brings most --------------------------------------------------------------------------------------
+
+
+class Outcome(IntEnum):
+    """What a plan brings, best first."""
+
+    WIN = 0
+    THEFT = 1
+    LANDING = 2
+    JOES_GEM = 3
+    LOAD = 4
+    NOTHING = 5
+    LOSS = 6
+    """Gems are given up for nothing, or nothing changes."""
+    DOOM = 7
+    FALLS = 8
+
+
+Rank = tuple[int, int, int]
+
+_ABOARD = {Kind.LOAD: Outcome.LOAD, Kind.ROB: Outcome.THEFT, Kind.TAKE_FROM_JOE: Outcome.JOES_GEM}
+"""What a move that takes a gem aboard brings, by kind of move."""
+
+
+def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int, *, dooms: bool) -> Rank:
+    """Sort key of a plan within its turn, lower is better: what it brings, the number of gems, their value.
+
+    `dooms` is true if the plan carries a warning that it dooms a canoe.
+    """
+    gained = _gems(after, seat) - _gems(view, seat)
+    outcome = _outcome(view, after, moves, seat, canoe, gained, dooms)
+    return outcome, -gained, _worth(view, seat) - _worth(after, seat)
+
+
+def _outcome(  # noqa: PLR0913, PLR0917 - one plan
+    view: State, after: State, moves: Sequence[int], seat: int, canoe: int, gained: int, dooms: bool
+) -> Outcome:
+    before, then = view.players[seat], after.players[seat]
+    if then.reached > before.reached:
+        return Outcome.WIN
+    if canoe != NONE and before.canoes[canoe].zone != LOST and then.canoes[canoe].zone == LOST:
+        return Outcome.FALLS
+    if dooms:
+        return Outcome.DOOM
+    if kinds := _kept(moves):
+        landed = total(then.reserve) > total(before.reserve)
+        return min(*kinds, Outcome.LANDING) if landed else min(kinds)
+    if total(then.reserve) > total(before.reserve):
+        return Outcome.LANDING
+    is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
+    return Outcome.LOSS if gained < 0 or (is_idle and canoe != NONE) else Outcome.NOTHING
+
+
+def ways_aboard(moves: Sequence[int]) -> set[Outcome]:
+    """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
+    return {kind for move in moves if (kind := _way_aboard(move))}
+
+
+def _kept(moves: Sequence[int]) -> set[Outcome]:
+    """As `ways_aboard`, but only for gems that the plan does not give away again."""
+    kept: list[tuple[int, Outcome]] = []
+    for move in moves:
+        if kind := _way_aboard(move):
+            kept.append((_colour_aboard(move), kind))
+        given = _colour_given(move)
+        kept = [gem for gem in kept if gem[0] != given]
+    return {kind for _colour, kind in kept}
+
+
+def _way_aboard(move: int) -> Outcome | None:
+    return _ABOARD.get(kind_of(move))
+
+
+def _colour_aboard(move: int) -> int:
+    """The colour of the gem that the move takes aboard; only for moves that take one."""
+    return theft_of(move)[2] if kind_of(move) == Kind.ROB else move - kind_of(move)
+
+
+def _colour_given(move: int) -> int:
+    """The colour of the gem unloaded or given to Joe; NONE for all other moves."""
+    kind = kind_of(move)
+    return move - kind if kind in (Kind.UNLOAD, Kind.GIVE_JOE) else NONE
+
+
+def _gems(state: State, seat: int) -> int:
+    """Number of gems that the seat has, aboard and in the reserve."""
+    player = state.players[seat]
+    return total(player.reserve) + sum(total(canoe.gems) for canoe in player.canoes)
+
+
+def _worth(state: State, seat: int) -> int:
+    """Value of the gems that the seat has, aboard and in the reserve (N-61)."""
+    player = state.players[seat]
+    return value(player.reserve) + sum(value(canoe.gems) for canoe in player.canoes)
