@@ -18,7 +18,7 @@ from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.prompts import moment_of, valid_keys
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
@@ -58,7 +58,7 @@ class SelectionBoard(Board):
 
     def _question(self, scene: Scene) -> str:
         """The question to the acting seat, a clause after its name."""
-        return moment_of(scene).question()
+        return scene.moment.question()
 
     def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
         """What the prompt says of the acting seat's highlighted option: what comes of it."""
@@ -152,7 +152,7 @@ class SelectionBoard(Board):
 
     def topic(self) -> str:
         """Heading of the section of the rules on what is shown."""
-        return "" if self._scene is None else moment_of(self._scene).about
+        return "" if self._scene is None else self._scene.moment.about
 
     def rest_after(self) -> float:
         """Seconds, at normal speed, for which the step just shown should stay on screen."""

@@ -44,7 +44,7 @@ def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> s
     points = points_words(most)
     if least != most:
         points = plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
-    return prompts.moment_of(scene).question(points=points, canoe=canoe)
+    return scene.moment.question(points=points, canoe=canoe)
 
 
 def told(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, width: int) -> str:
