@@ -11,12 +11,10 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.board.inspection import Inspection
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
-from niagara_tui.games.canyon.rules.moves import TO
+from niagara_tui.games.canyon.rules.movement import drift as drift_once
+from niagara_tui.games.canyon.rules.movement import drifts_to_falls
 from niagara_tui.games.canyon.rules.phases import must_decide, seat_on_turn
-from niagara_tui.games.canyon.rules.rapids import drift as drift_once
-from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
+from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, TO, Options, State
 from niagara_tui.games.canyon.teller import tell_drift
 from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.teller import Scene as Told

@@ -10,15 +10,11 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said, tell_winners
-from niagara_tui.games.canyon.rules.cards import NO_CARD
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.phases import seat_on_turn
-from niagara_tui.games.canyon.rules.result import standings
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
+from niagara_tui.games.canyon.rules.phases import seat_on_turn, standings
+from niagara_tui.games.canyon.rules.state import NO_CARD, Kind, Phase, State
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, suit_led, trick_winner
 from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 

@@ -26,13 +26,10 @@ from niagara_tui.games.canyon.board.signs import signs_of
 from niagara_tui.games.canyon.board.table import Table
 from niagara_tui.games.canyon.board.trick import Trick, trick_taken
 from niagara_tui.games.canyon.decisions import held, why_not
-from niagara_tui.games.canyon.rules.cards import CARDS, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import is_village
-from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.rules.tricks import tricks_taken
+from niagara_tui.games.canyon.rules.state import CARDS, Kind, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, tricks_taken
 from niagara_tui.games.canyon.words import card_words
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine

@@ -9,7 +9,7 @@ from rich.style import Style
 
 from niagara_tui.games.canyon.board import colours
 from niagara_tui.games.canyon.board.emblems import ROWS, draw_emblem
-from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, suit_of
+from niagara_tui.games.canyon.rules.state import CARDS, NO_CARD, suit_of
 from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs

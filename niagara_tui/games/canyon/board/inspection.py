@@ -10,8 +10,7 @@ from niagara_tui.games.canyon.board.hand import BidHit, CardHit
 from niagara_tui.games.canyon.board.picture import End, Marks
 from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.rules.state import Kind, Phase, State
 from niagara_tui.games.canyon.words import card_words, drift_words, water_words
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.selection import Selection

@@ -1,15 +1,40 @@
-"""The fitted parameters of the policy that all styles share; worths and costs are in spaces.
-
-`PLAIN_CARD`, `TRUMP_CARD`, `HAND_TRICKS` and `EXACT_BID` were fitted to 40,000 positions of greedy players' games (3 to
-6 seats, one bid in three changed by one): the first three jointly by least squares to the number of tricks still taken,
-on half of the positions, then `EXACT_BID` by maximum likelihood to whether exactly the tricks wanted were taken; first
-on the games of a simpler player, then twice on games played with the previous fit. They are rounded. The test of which
-rivals can still beat a card has been corrected since the fit.
-"""
+"""The parameters of the policy: those in which styles differ, and the fitted ones that all share, in spaces."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.styles import style_tables
+
+# -- styles -------------------------------------------------------------------------------------------
+
+
+class Style(NamedTuple):
+    """The parameters of the policy in which styles differ; the defaults are the ordinary player's."""
+
+    bid_bias: float = 0.0
+    """Tricks added to the expected number before a bid is chosen."""
+    blocking: float = 0.0
+    """The worth of each column by which a canoe holds up rivals, in spaces."""
+    caution: float = 1.0
+    """Factor on the cost of drifting and on the worth of distance from the falls."""
+
+
+BALANCED: Final = Style()
+
+STYLES, PARAMETERS = style_tables(
+    {
+        "balanced": (_("Bids what the hand is worth."), BALANCED),
+        "bidder": (_("Bids high and hopes for the best."), Style(bid_bias=1.2)),
+        "cautious": (_("Bids low and keeps away from the falls."), Style(bid_bias=-0.5, caution=2.5)),
+        "blocker": (_("Lies where nobody else gets past."), Style(blocking=1.0)),
+    }
+)
+"""A sentence on each style, and its parameters; the first is the default."""
+
+
+# -- fitted -------------------------------------------------------------------------------------------
 
 
 class PlainCard(NamedTuple):
