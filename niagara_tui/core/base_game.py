@@ -24,13 +24,12 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.describe import describe_fields
-from niagara_tui.core.game import Encoding, Kernel, RenamingTables, Standing
+from niagara_tui.core.game import Count, Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.packing import packed
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speed import game_of, sources_digest
-from niagara_tui.core.tally import Count
 
 
 class BaseState(Protocol):

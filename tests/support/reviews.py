@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
+from niagara_tui.core.game import Count, sums
 from niagara_tui.core.plans import plans
-from niagara_tui.core.tally import Count, sums
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said
-from niagara_tui.core.tally import Count
-from niagara_tui.core.winning import tell_winners
+from niagara_tui.core.sentences import Event, Part, Sentence, said, tell_winners
 from niagara_tui.games.canyon.rules.cards import NO_CARD
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, is_village

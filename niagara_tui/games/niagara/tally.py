@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _
-from niagara_tui.core.tally import Count
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total

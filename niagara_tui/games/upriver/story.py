@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said
-from niagara_tui.core.tally import Count
-from niagara_tui.core.winning import tell_winners
+from niagara_tui.core.sentences import Event, Part, Sentence, said, tell_winners
 from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_ahead, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.phases import points, standings
 from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.tally import Count, sums
+from niagara_tui.core.game import Count, sums
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.events import Event
 
