@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS, WHIRLPOOL, Card, canoe_words, zone_words
+from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, OF_A_COLOUR, WHIRLPOOL, Card, canoe_words, zone_words
 
 
 class Namer(Protocol):
@@ -183,6 +183,11 @@ def pushed_to(zone: str) -> str:
     return _("pushed to {zone}").format(zone=zone)
 
 
+def _deals(move: int) -> bool:
+    """Whether the move takes a gem from a rival, or deals with Joe."""
+    return kind_of(move) in {Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_JOE}
+
+
 class Words:
     """Describes plans of one seat in one position."""
 
@@ -255,30 +260,23 @@ class Words:
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Actions of a move other than paddling."""
         gem, kind = self._namer.gem, kind_of(move)
-        if kind == Kind.UNLOAD:
-            yield Act(_("unload {gems}"), gem(move - Kind.UNLOAD))
-        elif kind == Kind.LOAD:
-            yield Act(_("load {gems}"), gem(move - Kind.LOAD))
-        elif kind == Kind.ROB:
-            yield Act(_("steal {gems} from {victim}"), gem(theft_of(move)[2]), self._victim(*theft_of(move)))
-        elif kind == Kind.PASS:
-            if not any(kind_of(other) == Kind.ROB or kind_of(other) >= Kind.TAKE_FROM_JOE for other in moves):
-                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
+        if kind == Kind.PASS and joe_is_here(self.view, zone):
+            says = _("take nothing")
         elif kind == Kind.WITH_POINTS:
-            yield Act(self._points(points_named(move), canoe))
+            says = points_words(points_of(points_named(move), self.view.players[self.seat].canoes[canoe]))
         else:
-            yield from self._deal(move)
-
-    def _deal(self, move: int) -> Iterable[Act]:
-        """Actions of a deal with Joe (J-5)."""
-        gem, kind = self._namer.gem, kind_of(move)
-        if kind == Kind.TAKE_FROM_JOE:
-            yield Act(_("take {gems} from Joe"), gem(move - Kind.TAKE_FROM_JOE))
-        elif kind == Kind.GIVE_JOE:
-            yield Act(_("give {gems} to Joe"), gem(move - Kind.GIVE_JOE))
+            says = DEEDS[kind].plan if kind in DEEDS else ""
+        if kind == Kind.ROB:
+            yield Act(says, gem(theft_of(move)[2]), self._victim(*theft_of(move)))
         elif kind == Kind.SWAP_WITH_JOE:
             given, taken = swap_of(move)
-            yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
+            yield Act(says.format(given=gem(given), taken=gem(taken)))
+        elif kind in OF_A_COLOUR:
+            yield Act(says, gem(move - kind))
+        elif kind == Kind.ELK_TO:
+            yield Act(says.format(canoe=self._namer.canoe_and_place(self.view, self.seat, move - kind)))
+        elif says and not (kind == Kind.PASS and any(_deals(other) for other in moves)):
+            yield Act(says)
 
     def _victim(self, seat: int, index: int, colour: int) -> str:
         """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""
@@ -286,9 +284,6 @@ class Words:
         differ = (one.hold, one.elk) != (other.hold, other.elk)
         either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
         return self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
-
-    def _points(self, points: int, canoe: int) -> str:
-        return points_words(points_of(points, self.view.players[self.seat].canoes[canoe]))
 
     def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Where the whirlpool pushes a canoe whose owner has no choice."""

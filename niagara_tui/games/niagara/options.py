@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
 from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warnings_of
-from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
+from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words
 
 
 def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
@@ -31,11 +31,12 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, namer)
-    if view.turn.stage == Stage.ELK:
-        return _elk(game, view, seat, namer)
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
-    return _plans(game, view, seat, namer)
+    takes_canoes = view.turn.canoe != NONE or any(
+        kind_of(move) in (Kind.TAKE, Kind.DONE) for move in game.legal(view, seat)
+    )
+    return _plans(game, view, seat, namer) if takes_canoes else _each(game, view, seat, namer)
 
 
 def _warnings(game: Game[State], view: State, seat: int) -> dict[int, str]:
@@ -66,11 +67,11 @@ def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> lis
 
 def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], namer: Namer) -> str:
     if moves[0] == Kind.KEEP:
-        return _("pay for no canoe")
+        return DEEDS[Kind.KEEP].plan
     canoe = _("a canoe") if kind_of(moves[-1]) == Kind.PAY else hull_words(canoes[moves[-1] - Kind.TAKE])
     if kind_of(moves[0]) == Kind.TAKE:
         return _("take {canoe} back").format(canoe=canoe)
-    return _("pay {gem} for {canoe}").format(gem=namer.gem(moves[0] - Kind.PAY), canoe=canoe)
+    return DEEDS[Kind.PAY].plan.format(gems=namer.gem(moves[0] - Kind.PAY), canoe=canoe)
 
 
 def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
@@ -81,17 +82,18 @@ def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
     ]
 
 
-def _elk(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
-    """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
+def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
+    """An option for each move, where every move is a whole decision, such as which canoe takes the elk aboard (S-50).
+
+    Moves that are called the same, such as those of two equal canoes, are one option.
+    """
+    words = Words(view, seat, namer)
     found: dict[str, Option] = {}
     for move, warning in _warnings(game, view, seat).items():
-        if move == Kind.LEAVE_ELK:
-            found[NO_PIECE_KEY] = _warned(Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,)), warning)
-            continue
-        canoe = namer.canoe_and_place(view, seat, move - Kind.ELK_TO)
-        label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
-        place = view.players[seat].canoes[move - Kind.ELK_TO].zone
-        found.setdefault(label, _warned(Option(KEYS[len(found)], label, (move,), place=place), warning))
+        label, kind = words.plan((move,), NONE), kind_of(move)
+        key = NO_PIECE_KEY if kind == Kind.LEAVE_ELK else KEYS[len(found)]
+        place = view.players[seat].canoes[move - kind].zone if kind == Kind.ELK_TO else None
+        found.setdefault(label, _warned(Option(key, label, (move,), place=place), warning))
     return list(found.values())
 
 
@@ -120,11 +122,9 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
 
 def _sky(view: State, plan: Plan[State], namer: Namer, warning: str) -> Option:
     """Option of moving the weather marker up or down (N-36)."""
-    if plan.moves[0] == Kind.SKY_UP:
-        key, label, step = "+", _("sky up to {sky}"), 1
-    else:
-        key, label, step = "-", _("sky down to {sky}"), -1
-    return _warned(Option(key, label.format(sky=namer.sky(view.sky + step)), plan.moves), warning)
+    move = plan.moves[0]
+    key, step = ("+", 1) if move == Kind.SKY_UP else ("-", -1)
+    return _warned(Option(key, DEEDS[move].plan.format(sky=namer.sky(view.sky + step)), plan.moves), warning)
 
 
 # -- canoes -------------------------------------------------------------------------------------------

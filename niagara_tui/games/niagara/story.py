@@ -28,6 +28,8 @@ from niagara_tui.games.niagara.rules.state import (
 )
 from niagara_tui.games.niagara.words import (
     CARD_WORDS,
+    DEEDS,
+    OF_A_COLOUR,
     canoe_in_hand,
     canoe_word,
     cargo_part,
@@ -64,28 +66,45 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
 def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[Sentence]:
     name = player_part(names, seat)
     kind = Kind.PLAY if move is None else kind_of(move)
-    if move is None or kind in (Kind.PLAY, Kind.PASS):
-        return  # cards face down are visible on the table, and nothing comes of stealing nothing
-    if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
-        moved = {"name": name, "old": signed(before.sky), "new": signed(after.sky)}
-        yield said(_("{name} moves the sky from {old} to {new}."), moved, seat=seat, item=_("sky {old} → {new}"))
-    elif kind == Kind.KEEP:
-        yield said(_("{name} pays for no canoe."), {"name": name})
-    elif kind == Kind.PAY:
-        paid = {"name": name, "colour": gem_part(move - Kind.PAY)}
-        yield said(_("{name} pays a {colour} gem for a canoe."), paid, item=_("{name} pays {colour} for a canoe"))
-    elif before.phase == Phase.REDEEM:
+    if move is None:
+        return
+    if before.phase == Phase.REDEEM and kind == Kind.TAKE:
         yield _chosen(before, seat, move, name)
     elif kind == Kind.TAKE:
         yield from _taken_in_hand(before, seat, move - Kind.TAKE, name)
     elif kind == Kind.TO:
         yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
+    elif kind == Kind.WITH_POINTS:
+        points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
+        template = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
+        item = plural("{points} point", "{points} points", points)
+        yield said(template, {"name": name, "points": points}, seat=seat, item=item)
+    elif kind in DEEDS and DEEDS[kind].says:
+        yield _deed(before, after, seat, move, names)
+
+
+def _deed(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
+    """Tell what its row in `words` says of the move."""
+    kind = kind_of(move)
+    row = DEEDS[kind]
+    canoe = before.players[seat].canoes[move - kind if kind == Kind.ELK_TO else before.turn.canoe]
+    values: dict[str, object] = {
+        "name": player_part(names, seat),
+        "zone": ZONES[canoe.zone],
+        "cargo": cargo_part(canoe),
+    }
+    values |= {"old": signed(before.sky), "new": signed(after.sky)}
+    if kind in OF_A_COLOUR:
+        values["colour"] = gem_part(move - kind)
     elif kind == Kind.ROB:
-        yield _stole(before, seat, move, names)
-    elif kind in (Kind.UNLOAD, Kind.LOAD):
-        yield _cargo_moved(before, seat, kind, move, name)
-    else:
-        yield from tell_decision(before, seat, move, name)
+        victim, _canoe, colour = theft_of(move)
+        values |= {"colour": gem_part(colour), "victim": player_part(names, victim)}
+    elif kind == Kind.SWAP_WITH_JOE:
+        given, taken = swap_of(move)
+        values |= {"given": gem_part(given), "taken": gem_part(taken)}
+    says = row.laden if row.laden and any(canoe.gems) else row.says
+    in_turn = None if before.phase == Phase.REDEEM else seat
+    return said(says, values, event=row.event, seat=in_turn, item=row.item)
 
 
 def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
@@ -118,29 +137,6 @@ def _paddling_sentences(before: State, after: State, seat: int, zone: int, name:
             seat=seat,
             item=_("a winning reserve"),
         )
-
-
-def _cargo_moved(before: State, seat: int, kind: int, move: int, name: Part) -> Sentence:
-    loads = kind == Kind.LOAD
-    template = _("{name} loads {colour} at {zone}.") if loads else _("{name} unloads {colour} at {zone}.")
-    values = {"name": name, "colour": gem_part(move - kind), "zone": _place(before, seat)}
-    return said(template, values, seat=seat, item="+{colour}" if loads else "-{colour}")
-
-
-def _stole(before: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
-    victim, _canoe, colour = theft_of(move)
-    values = {
-        "name": player_part(names, seat),
-        "colour": gem_part(colour),
-        "victim": player_part(names, victim),
-        "zone": _place(before, seat),
-    }
-    template = _("{name} steals a {colour} gem from {victim} at {zone}.")
-    return said(template, values, event=Event.THEFT, seat=seat, item=_("steals {colour} from {victim}"))
-
-
-def _place(state: State, seat: int) -> str:
-    return ZONES[state.players[seat].canoes[state.turn.canoe].zone]
 
 
 def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
@@ -221,33 +217,6 @@ def _given(before: State, after: State) -> int:
 
 
 # -- expansions --------------------------------------------------------------------------------------
-
-
-def tell_decision(before: State, seat: int, move: int, name: Part) -> Iterator[Sentence]:
-    """Describe a decision that belongs to an expansion."""
-    kind = kind_of(move)
-    if kind == Kind.ELK_TO:
-        canoe = before.players[seat].canoes[move - Kind.ELK_TO]
-        with_cargo = _("{name} takes the elk aboard on {zone} with {cargo}.")
-        template = with_cargo if any(canoe.gems) else _("{name} takes the elk aboard on {zone}.")
-        values = {"name": name, "zone": ZONES[canoe.zone], "cargo": cargo_part(canoe)}
-        yield said(template, values, seat=seat, item=_("takes the elk aboard on {zone}"))
-    elif kind == Kind.WITH_POINTS:
-        points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
-        template = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
-        item = plural("{points} point", "{points} points", points)
-        yield said(template, {"name": name, "points": points}, seat=seat, item=item)
-    elif kind == Kind.TAKE_FROM_JOE:
-        taken = {"name": name, "colour": gem_part(move - Kind.TAKE_FROM_JOE)}
-        yield said(_("{name} takes a {colour} gem from Joe."), taken, seat=seat, item=_("takes {colour} from Joe"))
-    elif kind == Kind.GIVE_JOE:
-        given = {"name": name, "colour": gem_part(move - Kind.GIVE_JOE)}
-        yield said(_("{name} gives Joe a {colour} gem."), given, seat=seat, item=_("gives Joe {colour}"))
-    elif kind == Kind.SWAP_WITH_JOE:
-        gift, prize = swap_of(move)
-        swapped = {"name": name, "given": gem_part(gift), "taken": gem_part(prize)}
-        item = _("gives Joe {given} for {taken}")
-        yield said(_("{name} gives Joe {given} for {taken}."), swapped, seat=seat, item=item)
 
 
 def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Sentence]:

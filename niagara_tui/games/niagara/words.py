@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.sentences import Part
+from niagara_tui.core.sentences import Event, Part
 from niagara_tui.core.words import Thing
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
+from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -89,6 +91,65 @@ def guests_in(view: State, zone: int) -> list[str]:
     there = [disc.spoken for disc, place in ((WHIRLPOOL, view.whirlpool), (BEAVER, view.beaver)) if place == zone]
     return [*there, canoe_words(view.joe, _("Diamond Joe's"))] if view.joe.zone == zone else there
 
+
+# -- deeds --------------------------------------------------------------------------------------------
+
+
+class Deed(NamedTuple):
+    """What is done with a move of some kind: as an action of a plan, and as it is told afterwards.
+
+    In plans, where equal ones are merged, a colour is `gems`.
+    """
+
+    plan: str
+    says: str = ""
+    """A sentence of the log; empty if it is none."""
+    item: str = ""
+    """The same in the line of its player's turn, without the name; of what is no turn, a shorter form of it."""
+    laden: str = ""
+    """The sentence if the canoe carries gems, where that is told."""
+    event: Event | None = None
+
+
+_MOVES_SKY = _("{name} moves the sky from {old} to {new}."), _("sky {old} → {new}")
+DEEDS: Mapping[int, Deed] = {
+    Kind.SKY_UP: Deed(_("sky up to {sky}"), *_MOVES_SKY),
+    Kind.SKY_DOWN: Deed(_("sky down to {sky}"), *_MOVES_SKY),
+    Kind.UNLOAD: Deed(_("unload {gems}"), _("{name} unloads {colour} at {zone}."), "-{colour}"),
+    Kind.LOAD: Deed(_("load {gems}"), _("{name} loads {colour} at {zone}."), "+{colour}"),
+    Kind.ROB: Deed(
+        _("steal {gems} from {victim}"),
+        _("{name} steals a {colour} gem from {victim} at {zone}."),
+        _("steals {colour} from {victim}"),
+        event=Event.THEFT,
+    ),
+    Kind.PASS: Deed(_("steal nothing")),
+    Kind.PAY: Deed(
+        _("pay {gems} for {canoe}"),
+        _("{name} pays a {colour} gem for a canoe."),
+        _("{name} pays {colour} for a canoe"),
+    ),
+    Kind.KEEP: Deed(_("pay for no canoe"), _("{name} pays for no canoe.")),
+    Kind.ELK_TO: Deed(
+        _("elk aboard {canoe}: 2 points more"),
+        _("{name} takes the elk aboard on {zone}."),
+        _("takes the elk aboard on {zone}"),
+        _("{name} takes the elk aboard on {zone} with {cargo}."),
+    ),
+    Kind.LEAVE_ELK: Deed(_("leave the elk ashore")),
+    Kind.TAKE_FROM_JOE: Deed(
+        _("take {gems} from Joe"), _("{name} takes a {colour} gem from Joe."), _("takes {colour} from Joe")
+    ),
+    Kind.GIVE_JOE: Deed(_("give {gems} to Joe"), _("{name} gives Joe a {colour} gem."), _("gives Joe {colour}")),
+    Kind.SWAP_WITH_JOE: Deed(
+        _("swap {given} for Joe's {taken}"),
+        _("{name} gives Joe {given} for {taken}."),
+        _("gives Joe {given} for {taken}"),
+    ),
+}
+"""By kind of move; paddling, the choice of a canoe and that of points have words of their own."""
+OF_A_COLOUR = frozenset({Kind.UNLOAD, Kind.LOAD, Kind.PAY, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE})
+"""The kinds of move whose argument is the colour of a gem."""
 
 # -- gems ---------------------------------------------------------------------------------------------
 
