@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from rich.console import Console
+    from rich.table import Table as RichTable
 
 WIDTH = 120
 """Width in columns of tables written to a file or a pipe."""

@@ -29,7 +29,7 @@ BELOW_THE_SCREENS = [
     "niagara_tui.store.folder",
     "niagara_tui.match.match",
     "niagara_tui.match.bots.seats",
-    "niagara_tui.games.niagara.choices.options",
+    "niagara_tui.games.niagara.options",
     "niagara_tui.plain.table",
     "niagara_ai.arena",
     "niagara_ai.worker",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from niagara_ai.contract import Thought
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import WARMING_UP, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.ui.boards.selection import Selection

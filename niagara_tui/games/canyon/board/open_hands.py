@@ -6,7 +6,7 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from niagara_tui.games.canyon.board.cards import card_ink, card_sign
-from niagara_tui.games.canyon.choices.options import held
+from niagara_tui.games.canyon.decisions import held
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.open_hands import side_by_side
 from niagara_tui.ui.colours import palette

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from textual import on
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.board import keys
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.heaps import draw_holdings
 from niagara_tui.games.niagara.board.panes import PanesBoard
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.board.river import NO_MARKS, NiagaraRiver, draw_river
-from niagara_tui.games.niagara.board.signs import hull_words
-from niagara_tui.games.niagara.board.topics import REFUSED_CARD, topic_of
+from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -62,13 +61,7 @@ class NiagaraBoard(PanesBoard):
         words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
             return words
-        return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
-
-    def topic(self) -> str:
-        """The section of the rules on the current decision, or on cards after a refused one."""
-        if self._scene is None:
-            return ""
-        return REFUSED_CARD if self._refusal else topic_of(self._scene.view)
+        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""
@@ -82,7 +75,10 @@ class NiagaraBoard(PanesBoard):
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._selection, self._inspection)
+        scene, inspection = self._scene, self._inspection
+        if scene is None or scene.covered is not None:
+            return super().keys()
+        return inspection.keys(scene) if inspection.preview is not None else [*super().keys(), *inspection.keys(scene)]
 
     def is_previewing(self) -> bool:
         """Whether the preview is on."""
@@ -90,12 +86,6 @@ class NiagaraBoard(PanesBoard):
 
     def _press_inspection(self, scene: Scene, key: str) -> bool:
         return self._inspection.press(scene, self._selection, key)
-
-    def _why_not(self, scene: Scene, key: str) -> str:
-        return keys.why_not(scene, key)
-
-    def _choose(self, key: str) -> bool:
-        return super()._choose(key if self._scene is None else keys.card_key(self._scene, key))
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight or play the option, and drop the description of what is under the mouse."""
@@ -115,8 +105,8 @@ class NiagaraBoard(PanesBoard):
             return
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
-        elif keys.chooses_card(scene):
-            self._answer_key(refusal=keys.why_not(scene, card_sign(message.card)))
+        elif chooses_card(scene):
+            self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

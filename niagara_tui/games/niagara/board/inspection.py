@@ -6,10 +6,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board import consequence, prompts
+from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.hand import CardHit
 from niagara_tui.games.niagara.board.preview import Preview, preview
+from niagara_tui.games.niagara.decisions import played_already
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.selection import Selection
@@ -88,7 +89,7 @@ class Inspection:
 def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
-        played = prompts.played_already(scene.view, seat, hit.card)
+        played = played_already(scene.view, seat, hit.card)
         return (
             f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card, width - len(' .'))}."
         )

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import Player
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.open_hands import side_by_side
@@ -37,7 +37,7 @@ def _hand(scene: Scene, seat: int, glyphs: Glyphs) -> Text:
 
 
 def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
-    sign = card_sign(card)
+    sign = CARD_WORDS[card].key
     if card == player.played:
         return f"[{sign}]", palette.STRONG
     if card == player.chosen:

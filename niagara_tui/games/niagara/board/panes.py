@@ -4,37 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.faces import faces
 from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand, hand_width
 from niagara_tui.games.niagara.board.inspection import Inspection
-from niagara_tui.games.niagara.board.keys import chooses_card
 from niagara_tui.games.niagara.board.marking import marks_of
 from niagara_tui.games.niagara.board.open_hands import open_hands
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
-from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
+from niagara_tui.games.niagara.board.preview import position_after_option
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.signs import options as options_of
+from niagara_tui.games.niagara.board.signs import piece_signs
 from niagara_tui.games.niagara.board.sky import Sky
-from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import cover
 from niagara_tui.ui.boards.selection import expanded
 from niagara_tui.ui.boards.zoom import ZoomBoard
-from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
@@ -86,13 +84,9 @@ class PanesBoard(ZoomBoard):
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options_of(scene.game, visible_position(scene), seat, self._glyphs)
-
     def piece_signs(self) -> PieceSigns:
-        """The gems as they are drawn on the river."""
-        signs = zip(self._glyphs.gems, palette.GEMS, strict=True)
-        return dict(zip(COLOURS, signs, strict=True))
+        """The pieces as they are drawn on the river."""
+        return piece_signs(self._glyphs)
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
@@ -111,7 +105,7 @@ class PanesBoard(ZoomBoard):
         self._lay_out()
         self._draw_river(scene)
         self._draw_flow_forecast(scene)
-        self._show_text("#prompt", self._prompt(scene))
+        self._draw_prompt(scene)
         self._draw_below(scene)
 
     def _lay_out(self) -> None:
@@ -160,9 +154,14 @@ class PanesBoard(ZoomBoard):
         else:
             river.show(scene.view, marks_of(scene, self._selection, river.glyphs))
 
-    def _prompt(self, scene: Scene) -> Text:
-        override = self._inspection.prompt_override(scene, self._selection, self._glyphs)
-        return prompts.prompt(scene, self._selection, self._glyphs, self._said_of_key, override, self.size.width)
+    def _question(self, scene: Scene) -> str:
+        return prompts.question(scene, scene.acting or 0, self._selection, self._glyphs)
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
+
+    def _override(self, scene: Scene) -> str:
+        return self._inspection.prompt_override(scene, self._selection, self._glyphs)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -174,12 +173,10 @@ class PanesBoard(ZoomBoard):
             self.query_one(FlowTable).show(preview)
         elif scene.covered is not None or scene.viewer is None:
             below.current = "cover"
-            cover = (
-                open_hands(scene, below.size.height, self._glyphs)
-                if scene.open_views
-                else prompts.cover(scene, self._glyphs)
+            shown = (
+                open_hands(scene, below.size.height, self._glyphs) if scene.open_views else cover(scene, self._glyphs)
             )
-            self._show_text("#cover", cover)
+            self._show_text("#cover", shown)
         elif scene.acting is None or chooses_card(scene):
             below.current = "hand"
             self.query_one(NiagaraHand).show(faces(scene, self._selection), scene.names[scene.viewer])
@@ -201,4 +198,4 @@ class PanesBoard(ZoomBoard):
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
             self._inspection.hover(self._scene, self._selection, message.hit, self._glyphs, self.size.width)
-            self._show_text("#prompt", self._prompt(self._scene))
+            self._draw_prompt(self._scene)

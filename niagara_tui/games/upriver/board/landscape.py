@@ -9,7 +9,7 @@ import numpy as np
 
 from niagara_tui.games.upriver.board.chart import Chart
 from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES
-from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.ui.boards.pixels import DITHER, Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
 from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
