@@ -9,8 +9,8 @@ from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.player.fate import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
-from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,

@@ -12,8 +12,8 @@ from niagara_tui.games.niagara.board.goal_parts import GoalParts
 from niagara_tui.games.niagara.board.sites import gems_line
 from niagara_tui.games.niagara.goals import free_gems
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
-from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
