@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.board.consequence import of_option
 from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.board.sky import sky_line
 from niagara_tui.games.niagara.labels import points_for
-from niagara_tui.games.niagara.rules.decisions import seat_at
+from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
