@@ -140,11 +140,12 @@ class Canvas:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._styles[y][column] = change(self._styles[y][column])
 
-    def put_pixels(self, x: int, y: int, upper: Sequence[int | None], lower: Sequence[int | None]) -> None:
-        """Draw a row of cells in half blocks over a picture: the swatches of their halves, None where it shows."""
-        for column, halves in enumerate(zip(upper, lower, strict=True), x):
-            if 0 <= y < self.height and 0 <= column < self.width and halves != (None, None):
-                self.put(column, y, "▀", overlaid(self._styles[y][column], *halves))
+    def put_pixels(self, x: int, y: int, rows: Sequence[Sequence[int | None]]) -> None:
+        """Draw rows of swatches, two for each row of cells, in half blocks over a picture; None where it shows."""
+        for at, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), y):
+            for column, halves in enumerate(zip(upper, lower, strict=True), x):
+                if self.has(column, at) and halves != (None, None):
+                    self.put(column, at, "▀", overlaid(self._styles[at][column], *halves))
 
     def frame(self, x: int, y: int, width: int, height: int, box: Sequence[str], style: Style = PLAIN) -> None:
         """Draw an empty box: its corners and sides in the order of `Glyphs.box`."""

@@ -57,6 +57,4 @@ def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tu
     for row in range(rows):
         text = letter if row == rows // 2 and not pixels else ""
         canvas.put(x, y + row, text.center(width), palette.SEATS[seat])
-    for row, halves in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
-        upper, lower = ([ink if sign == "#" else ground for sign in line] for line in halves)
-        canvas.put_pixels(x, row, upper, lower)
+    canvas.put_pixels(x, y, [[ink if sign == "#" else ground for sign in line] for line in pixels])

@@ -69,13 +69,15 @@ def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> F
     return field
 
 
-def paint_field(canvas: Canvas, field: Field) -> None:
-    """Fill the whole canvas with a picture of its size."""
+def canvas_of(field: Field) -> Canvas:
+    """A canvas filled with a picture."""
+    canvas = Canvas(field.shape[1], field.shape[0] // 2)
     upper, lower = field[0::2].astype(int), field[1::2].astype(int)
     pairs = (upper * len(Swatch) + lower).tolist()
     styles = _StyleOfPair()
     for y, (row, is_one) in enumerate(zip(pairs, (upper == lower).tolist(), strict=True)):
         canvas.fill_row(y, [" " if one else "▀" for one in is_one], [styles[pair] for pair in row])
+    return canvas
 
 
 class _StyleOfPair(dict[int, Style]):

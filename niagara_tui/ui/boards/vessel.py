@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from rich.style import Style
+
 from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lettering import pixels_of, tile
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
@@ -21,6 +24,27 @@ WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {
     "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
 }
 """Swatches of mast or lit edge, hull and keel."""
+_TIMBER: Mapping[Variant, Style] = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}
+
+
+def ends_of(variant: Variant, glyphs: Glyphs) -> tuple[str, ...]:
+    """Bow and stern of a vessel drawn as signs, which tell its state without colour."""
+    return {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
+
+
+def wood_of(variant: Variant) -> Style:
+    """The style of bow, stern and sides drawn as signs."""
+    return _TIMBER[variant]
+
+
+def deck_of(variant: Variant, plain: Style = palette.DECK) -> Style:
+    """The style of the planks between the signs, `plain` at rest."""
+    return {"plain": plain, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[variant]
+
+
+def ink_of(seat: int, variant: Variant) -> Style:
+    """The style of the owner's letter."""
+    return palette.GHOST + palette.SEAT_INKS[seat] if variant == "ghost" else palette.SEATS[seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +74,7 @@ class Vessel:
         seat, sign = owner
         column, row = self.letter
         letter = pixels_of(sign, *self.field)
-        for at, halves in enumerate(_rows(_lettered(self.pixels, column, 2 * row, letter), seat, variant), y):
-            canvas.put_pixels(x, at, *halves)
+        canvas.put_pixels(x, y, _swatches(_lettered(self.pixels, column, 2 * row, letter), seat, variant))
         if not letter:
             canvas.put(x + column, y + row, sign, palette.GHOST if variant == "ghost" else palette.SEATS[seat])
 
@@ -69,10 +92,9 @@ def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) 
 
 
 @lru_cache(maxsize=64)
-def _rows(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[tuple[list[int | None], list[int | None]]]:
-    """The swatches of the upper and the lower halves of each row."""
+def _swatches(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
+    """The swatches of the pixels."""
     light, side, keel = WOOD[variant]
     own, ink = tile(seat, is_ghost=variant == "ghost")
     signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
-    lines = [[signs.get(sign) for sign in line] for line in pixels]
-    return list(zip(lines[::2], lines[1::2], strict=True))
+    return [[signs.get(sign) for sign in line] for line in pixels]

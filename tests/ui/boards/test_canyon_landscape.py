@@ -19,7 +19,7 @@ from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.pixels import Field, paint_field
+from niagara_tui.ui.boards.pixels import Field, canvas_of
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
@@ -130,9 +130,7 @@ def test_in_a_big_window_a_paddler_sits_in_each_canoe_with_the_owners_letter_in_
 ) -> None:
     parts, space = chart(*size), moving().players[0].canoe
     rect, place = parts.space(space), berth(parts, 0, space, PICTURES)
-    water, canvas = Canvas(*size), Canvas(*size)
-    for each in (water, canvas):
-        paint_field(each, landscape(*size, 0))
+    water, canvas = (canvas_of(landscape(*size, 0)) for _each in range(2))
     figure(parts, 0, space, PICTURES, variant).draw(canvas, *place)
     changed = canvas.changes(water)
     assert len(changed) == rows

@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.heaps import heap_rows
-from niagara_tui.games.niagara.board.hulls import HUGE, VAST, Boat, HullVariant
+from niagara_tui.games.niagara.board.hulls import HUGE, VAST, Boat
 from niagara_tui.games.niagara.board.landscape import landscape
 from niagara_tui.games.niagara.board.large_hulls import large_figure
 from niagara_tui.games.niagara.board.motion import Picture, sprites_between
@@ -25,7 +25,8 @@ from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pixels import paint_field
+from niagara_tui.ui.boards.pixels import canvas_of
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
@@ -126,13 +127,12 @@ def test_canoes_are_larger_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("high", [5, 7])
 @pytest.mark.parametrize("variant", ["plain", "selected", "ghost"])
-def test_owner_and_cargo_grow_with_their_hull(high: int, variant: HullVariant) -> None:
+def test_owner_and_cargo_grow_with_their_hull(high: int, variant: Variant) -> None:
     shape, rows = (HUGE, 4) if high == 5 else (VAST, 5)
     for colour, sign in enumerate(PICTURES.gems):
         boat = Boat(1, 0, f"{sign}{PICTURES.empty}", variant)
         figure = large_figure(boat, PICTURES, shape, 0)
-        canvas = Canvas(figure.breadth, rows)
-        paint_field(canvas, np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
+        canvas = canvas_of(np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
         figure.draw(canvas, 0, 0)
         pairs = [pair_of(canvas.style_at(x, y)) for y in range(rows) for x in range(figure.breadth)]
         halves = [half for pair in pairs if pair is not None for half in pair]

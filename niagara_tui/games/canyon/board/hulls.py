@@ -11,7 +11,7 @@ from niagara_tui.games.canyon.rules.state import LETTERS
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
-from niagara_tui.ui.boards.vessel import Variant, Vessel
+from niagara_tui.ui.boards.vessel import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 
@@ -24,11 +24,8 @@ planks of its far side."""
 
 def hull(seat: int, wide: int, glyphs: Glyphs, variant: Variant = "plain") -> Spans:
     """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` as a ghost; in pictures it has a deck."""
-    bow, stern = {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
-    wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[variant]
-    deck = {"plain": palette.DECK, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[variant]
-    ink = palette.GHOST + palette.SEAT_INKS[seat] if variant == "ghost" else palette.SEATS[seat]
-    letter = LETTERS[seat]
+    (bow, stern), wood, deck = ends_of(variant, glyphs), wood_of(variant), deck_of(variant)
+    letter, ink = LETTERS[seat], ink_of(seat, variant)
     if wide == 1:
         return [(letter, ink)]
     if wide == 2:
@@ -76,8 +73,7 @@ def _seated(paddler: Vessel, seat: int, variant: Variant) -> Figure:
 def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
     """Draw the far planks above a canoe's signs, and its side or its shadow below them."""
     if has_planks:
-        rim = [None, *[Swatch.HULL_LIGHT] * (length - 2), None]
-        canvas.put_pixels(x, y - 1, [None] * length, rim)
+        canvas.put_pixels(x, y - 1, [[None] * length, [None, *[Swatch.HULL_LIGHT] * (length - 2), None]])
     if has_side:
         bow = int(length >= _WIDE)
         canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)

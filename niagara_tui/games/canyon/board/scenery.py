@@ -71,10 +71,9 @@ def _names(canvas: Canvas, parts: Chart) -> None:
 def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
     """Draw everything in half blocks; if spaces are too small for pixel arrows, the arrows are signs."""
     from niagara_tui.games.canyon.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import paint_field
+    from niagara_tui.ui.boards.pixels import canvas_of
 
-    canvas = Canvas(width, height)
-    paint_field(canvas, landscape(width, height, frame))
+    canvas = canvas_of(landscape(width, height, frame))
     if min(parts.wide, 2 * parts.high) < _PIXELS:
         for space in range(SPACES):
             if is_rapid(space) and KINDS[space] in colours.ARROWS:

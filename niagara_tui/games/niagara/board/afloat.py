@@ -29,7 +29,6 @@ from niagara_tui.games.niagara.board.hulls import (
     WIDE,
     Boat,
     hull,
-    wood_of,
 )
 from niagara_tui.games.niagara.board.large_hulls import BUILDS, large_figure
 from niagara_tui.games.niagara.board.row_layout import Row, fit_into_rows
@@ -37,6 +36,7 @@ from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lined import ROWS, draw_sides
 from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.ui.boards.vessel import wood_of
 from niagara_tui.ui.colours import palette
 
 
@@ -190,7 +190,7 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form, joe: str) -> Figure:
     if piece.seat == JOE and form.words:
         spans.append((f" {joe}", palette.LABEL))
     if form.shape == BOXED:
-        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece)))
+        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece.variant)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
-
-from rich.style import Style
 
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lined import padded
+from niagara_tui.ui.boards.vessel import Variant, deck_of, ends_of, ink_of, wood_of
 from niagara_tui.ui.colours import palette
 
-HullVariant = Literal["plain", "selected", "ghost"]
 VAST, HUGE, LOFTY, HIGH, CLOSE, GRAND, WIDE, BOXED, FULL, SHORT, BARE, MINIMAL = range(12)
 """Shapes by room. For pictures: five rows high, four, four and shorter, three, three and shorter, all in pixels; two
 rows high, and with planks. In lines: three rows high; with bow and stern, with the bow only, with neither, and also
@@ -30,7 +27,7 @@ class Boat:
     seat: int
     canoe: int
     cargo: str
-    variant: HullVariant = "plain"
+    variant: Variant = "plain"
     elk: bool = False
 
     @property
@@ -46,13 +43,14 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
 
     Boats that are not `plain` always keep the full hull, which alone identifies them without colour.
     """
-    bow, stern = _ends(boat, glyphs)
-    wood = wood_of(boat)
+    bow, stern = ends_of(boat.variant, glyphs)
+    wood = wood_of(boat.variant)
     is_ghost = boat.variant == "ghost"
     if boat.variant != "plain" and shape > FULL:
         shape = FULL
     cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
-    spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
+    ink = palette.JOE if boat.seat == JOE else ink_of(boat.seat, boat.variant)
+    spans = [(boat.letter, ink), *_cargo(cargo, glyphs, is_ghost)]
     if shape <= WIDE:
         spans = _planked(spans, boat, shape)
     if shape == BOXED:
@@ -68,32 +66,12 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
 
 def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
     """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
-    plank = (" " * (2 if shape == GRAND else 1), deck_of(boat))
+    deck = deck_of(boat.variant, palette.DECK_JOE if boat.seat == JOE else palette.DECK)  # Joe's planks are of silver
+    plank = (" " * (2 if shape == GRAND else 1), deck)
     letter, *hold = spans
     if shape == GRAND:
         letter = (letter[0].center(3), letter[1])
     return [plank, letter, *hold, plank]
-
-
-def wood_of(boat: Boat) -> Style:
-    """The style of the boat's bow, stern and sides in lines."""
-    return {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[boat.variant]
-
-
-def deck_of(boat: Boat) -> Style:
-    """The planks of the boat's deck; Joe's are of silver."""
-    plain = palette.DECK_JOE if boat.seat == JOE else palette.DECK
-    return {"plain": plain, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[boat.variant]
-
-
-def _letter(boat: Boat, is_ghost: bool) -> Style:
-    if boat.seat == JOE:
-        return palette.JOE
-    return palette.GHOST + palette.SEAT_INKS[boat.seat] if is_ghost else palette.SEATS[boat.seat]
-
-
-def _ends(boat: Boat, glyphs: Glyphs) -> tuple[str, ...]:
-    return {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[boat.variant]
 
 
 def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:

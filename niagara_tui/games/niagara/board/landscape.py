@@ -9,14 +9,26 @@ import numpy as np
 from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.board.shores import Shores, shores, window_of
+from niagara_tui.ui.boards.landscape import (
+    TALL_TREE,
+    TREE,
+    beach,
+    meadow,
+    plant,
+    random_at,
+    ripples,
+    rocks,
+    slabs,
+    uneven_ground,
+)
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
-from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
+from niagara_tui.ui.colours.swatches import FALLS, Swatch
 
-_ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
 _RIM = 0.78
 """Where the rim of a disc begins, as a `_disc_distance`."""
+_BEACH = 3.2
+"""Width of the sandy part of the banks, in pixels."""
 _CLIFF = 10.0
 """Width in pixels of the rocks beside the falls."""
 _WOOD = 4.0
@@ -51,12 +63,11 @@ def _ashore(width: int, height: int) -> Field:
     """Everything that never moves."""
     shape = shores(width, height)
     x, y = shape.x, shape.y
-    ground = 0.6 * smooth_noise(x, y, 5, 1) + 0.4 * smooth_noise(x, y, 2.2, 2)
-    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
+    ground = uneven_ground(x, y)
+    picture = meadow(ground)
     _plant_trees(picture, shape)
-    sand = dithered(1 + shape.inside / 3.2 + 0.2 * (ground - 0.5), (Swatch.LAND, Swatch.SHORE, Swatch.SAND), 0.6)
-    beach = (shape.inside > -3.2) & (y >= shape.top)
-    picture[beach] = sand[beach]
+    sandy = (shape.inside > -_BEACH) & (y >= shape.top)
+    picture[sandy] = beach(ground, shape.inside, _BEACH)[sandy]
     cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
     picture[cliff] = _rocks(shape)[cliff]
     _lay_stage(picture, shape, chart(width, height).stage.height)
@@ -70,7 +81,7 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
     wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
     for plot_y in range(rows // high + 1):
         for plot_x in range(columns // wide + 1):
-            chance, across, down = (_random(plot_x, plot_y, salt) for salt in (21, 22, 23))
+            chance, across, down = (random_at(plot_x, plot_y, salt) for salt in (21, 22, 23))
             x, y = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
             place = np.s_[y : y + len(crown), x : x + len(crown[0])]
             is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
@@ -78,15 +89,10 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
                 plant(picture, x, y, crown)
 
 
-def _random(x: int, y: int, salt: int) -> float:
-    return float(noise(np.array(float(x)), np.array(float(y)), salt))
-
-
 def _rocks(shape: Shores) -> Field:
     """Rocks beside and between the falls, with mist at their feet."""
     depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
-    rock = 1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth
-    picture = dithered(rock, _ROCKS, 0.4)
+    picture = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth)
     misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
     picture[misty] = Swatch.MIST
     return picture
@@ -121,11 +127,7 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     distance = _disc_distance(shape, lane, within, number, passed)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
-    picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
-    rim = (distance > _RIM) & (distance <= 1)
-    picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
-    picture[rim & (within < 0.5)] = Swatch.RIPPLE
-    picture[distance > 1] = Swatch.WATER_SHADOW
+    picture = slabs(share * 0.86 + 0.07 + tint, distance, within, _RIM)
     picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
     return here, picture, here & (distance < _RIM)
@@ -150,9 +152,7 @@ def _ripples(width: int, height: int, frame: int) -> Mask:
     shape = shores(width, height)
     cells = shape.y // 2
     x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
-    wave = np.sin(shape.y * 1.9 + np.sin(x * 0.35 + shape.y * 0.21) * 1.7 + x * 0.12)
-    lit: Mask = (wave > 0.82) & (noise(x // 3, shape.y, 11) > 0.45)
-    return lit
+    return ripples(x, shape.y, 0.82)
 
 
 # -- falls --------------------------------------------------------------------------------------------

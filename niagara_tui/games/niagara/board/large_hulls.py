@@ -78,8 +78,7 @@ def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, joe: str = 
 
 
 def _draw(canvas: Canvas, x: int, y: int, rows: _Rows, above: int, behind: str) -> None:
-    for row, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), y - above):
-        canvas.put_pixels(x, row, upper, lower)
+    canvas.put_pixels(x, y - above, rows)
     canvas.put(x + len(rows[0]), y, behind, palette.LABEL)
 
 

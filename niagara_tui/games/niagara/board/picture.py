@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.board.ashore import Beach, beach, draw_beach, wat
 from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.board.current import Current
 from niagara_tui.games.niagara.board.danger import badge, fates_by_zone
-from niagara_tui.games.niagara.board.hulls import JOE, Boat, HullVariant
+from niagara_tui.games.niagara.board.hulls import JOE, Boat
 from niagara_tui.games.niagara.board.row_layout import Row
 from niagara_tui.games.niagara.board.scenery import LANDING, scenery
 from niagara_tui.games.niagara.board.sites import draw_site
@@ -25,6 +25,7 @@ from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
 
 AT_REST = Current()
@@ -110,7 +111,7 @@ def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: boo
     ]
 
 
-def _hull_variant(marks: Marks, seat: int, index: int) -> HullVariant:
+def _hull_variant(marks: Marks, seat: int, index: int) -> Variant:
     if marks.is_preview:
         return "ghost"
     return "selected" if (seat, index) == marks.selected else "plain"
@@ -129,7 +130,7 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     return ashore
 
 
-def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: HullVariant) -> Boat:
+def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
     return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), variant, bool(canoe.elk))
 

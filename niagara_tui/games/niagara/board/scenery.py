@@ -38,11 +38,9 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 def _pictured(width: int, height: int, current: Current) -> Canvas:
     """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import paint_field
+    from niagara_tui.ui.boards.pixels import canvas_of
 
-    canvas = Canvas(width, height)
-    paint_field(canvas, landscape(width, height, current))
-    return canvas
+    return canvas_of(landscape(width, height, current))
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:

@@ -140,5 +140,4 @@ def _columns(x: int, room: int, count: int, size: Size) -> list[int]:
 
 def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
     """Draw a boat that floats keel up."""
-    for row, (upper, lower) in enumerate(zip(_WRECK[::2], _WRECK[1::2], strict=True)):
-        canvas.put_pixels(x, y + row, *([_WRECKED.get(sign) for sign in line] for line in (upper, lower)))
+    canvas.put_pixels(x, y, [[_WRECKED.get(sign) for sign in line] for line in _WRECK])

@@ -17,7 +17,7 @@ from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.vessel import Variant
+from niagara_tui.ui.boards.vessel import Variant, ends_of
 from niagara_tui.ui.colours import palette
 
 IDLE_FRAMES = 24
@@ -72,7 +72,7 @@ class Drawing:
         wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:
             wood, mark = palette.WOOD + self.ground(place), colours.MARK + self.ground(place)
-        ends = {"plain": self.glyphs.hull, "selected": self.glyphs.selected, "ghost": self.glyphs.ghost}[variant]
+        ends = ends_of(variant, self.glyphs)
         style = wood if variant == "plain" else mark
         if place == HARBOUR:
             self.canvas.put_spans(x, y, hull(seat, count, ends, style))

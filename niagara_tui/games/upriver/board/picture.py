@@ -53,8 +53,8 @@ def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
 @lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import paint_field
+    from niagara_tui.ui.boards.pixels import canvas_of
 
-    canvas = _blank(parts, current.slid).copy()
-    paint_field(canvas, landscape(parts, seats, current))
+    canvas = canvas_of(landscape(parts, seats, current))
+    mark_places(canvas, parts, current.slid)
     return canvas
