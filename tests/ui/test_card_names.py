@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
-from niagara_tui.games.niagara.board.player_parts import Parts, Roster
+from niagara_tui.games.niagara.board.player_parts import Parts
 from niagara_tui.games.niagara.board.signs import Signs
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
@@ -19,6 +19,7 @@ from niagara_tui.shell.pages import table_help
 from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.players import Roster
 from tests.support.positions import GAME, SPIRITS, position
 from tests.ui.table_parts import human_to_move, prompt, selection
 from tests.ui.tables import SilentBots, TableApp, new_match, until

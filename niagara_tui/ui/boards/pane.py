@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Generic, TypeVarTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -21,6 +22,9 @@ from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.theme import paint_of
+
+Shown = TypeVarTuple("Shown")
+"""What a pane shows."""
 
 
 @dataclass(slots=True)
@@ -207,3 +211,37 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
             canvas = self._drawn_at(*size)
             self._drawn = _Drawn(size, canvas, looks, [None] * canvas.height)
         return self._drawn
+
+
+class ShownPane(Pane, Generic[*Shown]):
+    """A pane that draws the values that it was last given to show, and nothing before."""
+
+    _shown: tuple[*Shown] | None = None
+
+    def show(self, *shown: *Shown) -> None:
+        """Draw these values."""
+        self._shown = shown
+        self.explain_signs()
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
+
+    @abstractmethod
+    def draw_shown(self, width: int, height: int, *shown: *Shown) -> Canvas:
+        """Draw the values at that size."""
+
+
+class FramedPane(ShownPane[*Shown]):
+    """The same in a frame, with the pane's title and what its signs mean."""
+
+    DEFAULT_CSS = """
+    FramedPane {
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """

@@ -18,6 +18,7 @@ from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.colours.theme import NIGHT
 from tests.support.positions import turn
 
@@ -113,7 +114,7 @@ class Gallery(App[None]):
         view = midgame()
         self.query_one(NiagaraRiver).show(view, marks_of(view, self.glyphs))
         self.query_one(Sky).show(view)
-        self.query_one(NiagaraPlayers).show(view, NAMES, KINDS, 0, thinking={4})
+        self.query_one(NiagaraPlayers).show(view, Roster(NAMES, KINDS, 0, thinking={4}))
         self.query_one(NiagaraHand).show(FACES, "Rose's paddles: 4 points for each canoe")
 
     def on_niagara_river_zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:

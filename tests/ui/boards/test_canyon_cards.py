@@ -10,12 +10,13 @@ from niagara_tui.games.canyon.board import colours
 from niagara_tui.games.canyon.board.cards import Face, draw_card, rows_of
 from niagara_tui.games.canyon.board.emblems import emblem
 from niagara_tui.games.canyon.board.hand import CardHit, Shown, draw_hand
-from niagara_tui.games.canyon.board.players import Roster, draw_players
+from niagara_tui.games.canyon.board.players import draw_players
 from niagara_tui.games.canyon.board.table import draw_table
 from niagara_tui.games.canyon.board.trick import places_for, trick_taken
 from niagara_tui.games.canyon.rules.cards import CARDS, SUITS
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.boards.players import Roster
 from tests.support.canyon import GAME, PLAY
 from tests.ui.boards.test_canyon_landscape import READABLE, THEMES, _contrast
 from tests.ui.canyon_tables import mid_trick, moving

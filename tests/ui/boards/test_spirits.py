@@ -7,7 +7,6 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import Rect, chart
-from niagara_tui.games.niagara.board.player_parts import Roster
 from niagara_tui.games.niagara.board.players import draw_players
 from niagara_tui.games.niagara.board.river import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import draw_sky, sky_line
@@ -17,6 +16,7 @@ from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, R
 from niagara_tui.games.niagara.rules.state import CARDS, State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.players import Roster
 from tests.support.positions import position
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.boards.test_players import without_gaps

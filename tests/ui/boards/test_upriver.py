@@ -10,7 +10,7 @@ from niagara_tui.games.upriver.board.die import draw_die, face
 from niagara_tui.games.upriver.board.drawing import AnimationState
 from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, draw_players
+from niagara_tui.games.upriver.board.players import draw_players
 from niagara_tui.games.upriver.board.prompts import header
 from niagara_tui.games.upriver.board.river import shift_between
 from niagara_tui.games.upriver.choices.options import options
@@ -20,6 +20,7 @@ from niagara_tui.games.upriver.rules.state import OVER, State
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.players import Roster
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

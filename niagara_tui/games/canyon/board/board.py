@@ -22,7 +22,7 @@ from niagara_tui.games.canyon.board.map import Course
 from niagara_tui.games.canyon.board.open_hands import open_hands
 from niagara_tui.games.canyon.board.picture import NO_MARKS, draw_course
 from niagara_tui.games.canyon.board.played import Played, width_beside
-from niagara_tui.games.canyon.board.players import CanyonPlayers, Roster
+from niagara_tui.games.canyon.board.players import CanyonPlayers
 from niagara_tui.games.canyon.board.signs import signs_of
 from niagara_tui.games.canyon.board.table import Table
 from niagara_tui.games.canyon.board.topics import FOLLOWING, topic_of
@@ -39,6 +39,7 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
@@ -132,8 +133,7 @@ class CanyonBoard(ZoomBoard):
     def _draw_scene(self, scene: Scene) -> None:
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
-        roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
-        self.query_one(CanyonPlayers).show(scene.view, roster)
+        self.query_one(CanyonPlayers).show(scene.view, Roster.of(scene))
 
     def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need, or all of it."""

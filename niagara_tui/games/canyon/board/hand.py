@@ -12,7 +12,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board.cards import LARGE, SMALL, Face, draw_card, rows_of
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.colours import palette
 
 _NARROW, _WIDE, _WIDEST = 5, 8, 13
@@ -88,7 +88,7 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
         canvas.put(cell, top + row * step, text, style, BidHit(bid.bid))
 
 
-class CanyonHand(Pane):
+class CanyonHand(ShownPane[Shown]):
     """Shows the cards of one seat; clicks post a card or a bid."""
 
     LEGEND = _("Cards")
@@ -109,16 +109,9 @@ class CanyonHand(Pane):
             super().__init__()
             self.bid = bid
 
-    _shown = Shown()
-
-    def show(self, shown: Shown) -> None:
+    def draw_shown(self, width: int, height: int, shown: Shown) -> Canvas:
         """Draw these cards and bids."""
-        self._shown = shown
-        self.redraw()
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_hand(self._shown, width, height, self.glyphs)
+        return draw_hand(shown, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for the card or bid that was clicked."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.games.canyon.board.table import TrickPane, suits, trick_lines
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.board.table import suits, trick_lines
 from niagara_tui.games.canyon.board.trick import Trick, draw_trick, latest_trick, places_for
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import ShownPane
 
 _LEAST, _SHARE = 30, 0.4
 """Width of the trick in columns: the minimum, and the share of the window."""
@@ -47,7 +49,11 @@ def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
     return rows
 
 
-class Played(TrickPane):
+class Played(ShownPane[State, Sequence[str], Trick | None]):
     """Shows the trick beside the hand."""
 
-    DRAW = staticmethod(draw_played)
+    LEGEND = _("Trick")
+
+    def draw_shown(self, width: int, height: int, view: State, names: Sequence[str], last: Trick | None) -> Canvas:
+        """Draw this position; `last` is the round's last trick taken, if any."""
+        return draw_played(view, names, last, width, height, self.glyphs)

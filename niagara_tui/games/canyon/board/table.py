@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 from rich.style import Style
 
@@ -21,7 +20,7 @@ from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
@@ -170,26 +169,11 @@ def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f"{name} ", palette.TEXT)]
 
 
-class TrickPane(Pane):
-    """Shows a position together with the trick on the table, or the last one until the next is led."""
+class Table(ShownPane[State, Sequence[str], Trick | None]):
+    """Shows trump, the track and the trick: that on the table, or the round's last one until the next is led."""
 
     LEGEND = _("Trick")
-    DRAW: ClassVar[Callable[..., Canvas]]
-    """Draws a position, given names, the round's last trick, the size and the glyphs."""
 
-    _shown: tuple[State, Sequence[str], Trick | None] | None = None
-
-    def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:
+    def draw_shown(self, width: int, height: int, view: State, names: Sequence[str], last: Trick | None) -> Canvas:
         """Draw this position; `last` is the round's last trick taken, if any."""
-        self._shown = (view, names, last)
-        self.redraw()
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else self.DRAW(*self._shown, width, height, self.glyphs)
-
-
-class Table(TrickPane):
-    """Shows trump, the track and the trick."""
-
-    DRAW = staticmethod(draw_table)
+        return draw_table(view, names, last, width, height, self.glyphs)

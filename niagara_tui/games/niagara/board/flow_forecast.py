@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import FramedPane
 from niagara_tui.ui.colours import palette
 
 _BAR = 10
@@ -33,36 +33,21 @@ def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: G
     return canvas
 
 
-class FlowForecast(Pane):
+class FlowForecast(FramedPane[State]):
     """Shows the chances of every possible flow; the height does not depend on how many there are."""
 
-    DEFAULT_CSS = """
-    FlowForecast {
-        height: auto;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
+    DEFAULT_CSS = "FlowForecast { height: auto; }"
     # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
     BORDER_TITLE = _("forecast of the river")
 
     roomy: bool = False
     """Whether there is room for empty rows between flows."""
-    _view: State | None = None
-
-    def show(self, view: State) -> None:
-        """Draw the chances in this position; they are computed only if the pane is visible."""
-        self._view = view
-        self.redraw()
 
     def rows_at(self, width: int) -> int:
         """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""
         del width
         return _SPREAD if self.roomy else FASTEST + 1
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_flow_forecast(river_odds(self._view) if self._view is not None else (), width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State) -> Canvas:
+        """Draw the chances in this position, which are computed only if the pane is visible."""
+        return draw_flow_forecast(river_odds(view), width, height, self.glyphs)

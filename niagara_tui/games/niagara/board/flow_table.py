@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.colours import palette
 
 _ROWS = (_("flow"), _("falls"), _("chance"))
@@ -68,7 +68,7 @@ def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, g
         canvas.put(x, 3, (glyphs.bar * full).center(width), palette.WATERY)
 
 
-class FlowTable(Pane):
+class FlowTable(ShownPane[Preview]):
     """Shows the table; clicks post a flow."""
 
     class FlowClicked(Message):
@@ -79,23 +79,14 @@ class FlowTable(Pane):
             super().__init__()
             self.flow = flow
 
-    _shown: Preview | None = None
-
-    def show(self, shown: Preview) -> None:
-        """Draw this preview."""
-        self._shown = shown
-        self.redraw()
-
     def rows_at(self, width: int) -> int:
         """Height of the table without bars: flows, falls, chances."""
         del width
         return 3
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return (
-            Canvas(width, height) if self._shown is None else draw_flow_table(self._shown, width, height, self.glyphs)
-        )
+    def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
+        """Draw this preview."""
+        return draw_flow_table(preview, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for the flow that was clicked."""

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_TH
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, card_sign
 from niagara_tui.ui.boards.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.colours import palette
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
@@ -176,16 +176,12 @@ def _saying(card: int, room: int, glyphs: Glyphs) -> str:
     return next((text for text in said if cell_len(text) <= room), "")
 
 
-class NiagaraHand(Pane):
+class NiagaraHand(ShownPane[tuple[Face, ...], str]):
     """Shows the cards of one seat; clicks post a card."""
 
     LEGEND = _("Cards")
 
-    DEFAULT_CSS = """
-    NiagaraHand {
-        height: auto;
-    }
-    """
+    DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
     class CardClicked(Message):
         """A card was clicked."""
@@ -195,18 +191,14 @@ class NiagaraHand(Pane):
             super().__init__()
             self.card = card
 
-    _faces: tuple[Face, ...] = ()
-    _title: str = ""
-
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards, with this title above or beside them if there is room."""
-        if (faces, title) != (self._faces, self._title):
-            self._faces, self._title = faces, title
-            self.redraw()
+        """Draw these cards if others are shown."""
+        if (faces, title) != self._shown:
+            super().show(faces, title)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_hand(self._faces, self._title, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, faces: tuple[Face, ...], title: str) -> Canvas:
+        """Draw these cards, with this title above or beside them if there is room."""
+        return draw_hand(faces, title, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height of the boxes without points or title."""

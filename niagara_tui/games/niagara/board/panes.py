@@ -32,6 +32,7 @@ from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.selection import expanded
 from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
@@ -102,10 +103,10 @@ class PanesBoard(ZoomBoard):
         self._draw_players(scene)
 
     def _draw_players(self, scene: Scene) -> None:
-        players, options = self.query_one(NiagaraPlayers), scene.options
+        players = self.query_one(NiagaraPlayers)
         beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
         players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
-        players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
+        players.show(scene.view, Roster.of(scene, tracker=scene.options.tracker))
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._lay_out()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import chain
 
@@ -20,6 +19,7 @@ from niagara_tui.games.niagara.telling.progress import free_gems
 from niagara_tui.games.niagara.telling.words import card_sign
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.spans import cut, fit, fit_kind
 from niagara_tui.ui.colours import palette
 
@@ -37,21 +37,6 @@ def has_ten_cards(view: State) -> bool:
 def is_wide(view: State, width: int) -> bool:
     """Whether names fit into the line of the cards."""
     return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows in addition to the position.
-
-    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show the cards
-    that others have left. `thinking` are the seats whose bots are computing.
-    """
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    viewer: int | None
-    tracker: bool = True
-    thinking: AbstractSet[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

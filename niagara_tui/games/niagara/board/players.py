@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board.player_blocks import (
     CARD_ROWS,
@@ -13,12 +11,12 @@ from niagara_tui.games.niagara.board.player_blocks import (
     block_rows,
     draw_block,
 )
-from niagara_tui.games.niagara.board.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.board.player_parts import Parts, has_ten_cards, is_wide, legend, legend_rows
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
 from niagara_tui.ui.colours import palette
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
@@ -96,8 +94,7 @@ def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> lis
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
-    # Translators: the sign stands beside the first player of the round.
-    return [*found, _("{sign} first").format(sign=glyphs.buoy)]
+    return [*found, first_player(glyphs)]
 
 
 def _has_room_for_words(view: State, width: int, height: int) -> bool:
@@ -127,41 +124,13 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     return [parts.who(width), parts.cards_and_gems(width)]
 
 
-class NiagaraPlayers(Pane):
+class NiagaraPlayers(PlayersPane[State]):
     """Shows every player, as large as fits."""
 
-    LEGEND = _("Players")
-
-    DEFAULT_CSS = """
-    NiagaraPlayers {
-        height: auto;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        border-subtitle-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
-    BORDER_TITLE = _("players")
+    DEFAULT_CSS = "NiagaraPlayers { height: auto; border-subtitle-color: $foreground-muted; }"
 
     room: int = 100
     """The rows that the pane should not exceed, if its height is `auto`."""
-    _shown: tuple[State, Roster] | None = None
-
-    def show(
-        self,
-        view: State,
-        names: tuple[str, ...],
-        kinds: tuple[str, ...],
-        viewer: int | None,
-        tracker: bool = True,
-        thinking: AbstractSet[int] = frozenset(),
-    ) -> None:
-        """Draw the players of this position; the other arguments are those of `Roster`."""
-        self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
-        self.explain_signs()
-        self.redraw()
 
     def signs(self) -> list[str]:
         """What the signs mean that are shown at this size."""
@@ -177,6 +146,6 @@ class NiagaraPlayers(Pane):
             return framed if framed <= self.room else in_lines
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
+        """Draw the players of this position."""
+        return draw_players(view, roster, width, height, self.glyphs)

@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, S
 from niagara_tui.games.niagara.telling.words import signed
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import FramedPane
 from niagara_tui.ui.colours import palette
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
@@ -137,37 +137,22 @@ def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     canvas.put(index * breadth, 2, f"{glyphs.marker} {_SKY}".center(breadth - 1), palette.GLOW)
 
 
-class Sky(Pane):
+class Sky(FramedPane[State]):
     """Shows the weather track and, if there is room, the river's sum and the next arm."""
 
     LEGEND = _("Weather track")
 
-    DEFAULT_CSS = """
-    Sky {
-        height: auto;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
+    DEFAULT_CSS = "Sky { height: auto; }"
     BORDER_TITLE = _("weather track")
-
-    _view: State | None = None
-
-    def show(self, view: State) -> None:
-        """Draw this position's weather."""
-        self._view = view
-        self.redraw()
 
     def rows_at(self, width: int) -> int:
         """Height of track, marker, sum and next arm; the same while cards are chosen and after they are shown."""
-        if self._view is None:
+        if self._shown is None:
             return 5
-        steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
-        return 4 + max(steady, len(_lines_below_track(self._view, width - 1, self.glyphs)))
+        (view,) = self._shown
+        steady = (1 if width > _LONGEST_SUM else 2) + int(view.beaver != OFF)
+        return 4 + max(steady, len(_lines_below_track(view, width - 1, self.glyphs)))
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._view is None else draw_sky(self._view, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State) -> Canvas:
+        """Draw this position's weather."""
+        return draw_sky(view, width, height, self.glyphs)

@@ -15,7 +15,7 @@ from niagara_tui.games.upriver.board.boats import hull
 from niagara_tui.games.upriver.board.die import Die
 from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, UpRiverPlayers
+from niagara_tui.games.upriver.board.players import UpRiverPlayers
 from niagara_tui.games.upriver.board.river import SLIDE, UpRiverRiver
 from niagara_tui.games.upriver.board.topics import topic_of
 from niagara_tui.games.upriver.choices.options import options
@@ -28,6 +28,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.zoom import Zoom, ZoomBoard
 from niagara_tui.ui.colours import palette
@@ -92,7 +93,7 @@ class UpRiverBoard(ZoomBoard):
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
-        self.query_one(UpRiverPlayers).show(view, Roster(scene.names, scene.kinds, scene.thinking))
+        self.query_one(UpRiverPlayers).show(view, Roster.of(scene))
 
     def _draw_highlight(self, scene: Scene) -> None:
         self.set_class(self.size.height >= _TALL, "-tall")

@@ -9,7 +9,7 @@ from niagara_tui.games.upriver.board import colours
 from niagara_tui.games.upriver.rules.board import ARROWS, NOT_THROWN
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.pane import FramedPane
 
 _PIPS = {
     1: ("     ", "  o  ", "     "),
@@ -120,31 +120,15 @@ def _arrows(cube: _Cube) -> set[tuple[int, int]]:
     return up | down
 
 
-class Die(Pane):
-    """Shows this turn's throw."""
+class Die(FramedPane[int | None]):
+    """Shows this turn's throw; no die once the game is over."""
 
-    DEFAULT_CSS = """
-    Die {
-        width: 12;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
+    DEFAULT_CSS = "Die { width: 12; }"
     BORDER_TITLE = _("die")
 
-    _die: int | None = NOT_THROWN
-
-    def show(self, die: int | None) -> None:
-        """Draw this face; None, for no die, once the game is over."""
-        self._die = die
-        self.redraw()
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_die(self._die, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, die: int | None) -> Canvas:
+        """Draw this face; nothing if it is None."""
+        return draw_die(die, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height of the die, whatever the width."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from textwrap import wrap
 
 from rich.style import Style
@@ -26,7 +24,7 @@ from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
 from niagara_tui.ui.boards.spans import cut, fit
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
@@ -44,18 +42,6 @@ _WATER = 8
 _HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows in addition to the position.
-
-    `names` and `kinds` (who plays) are indexed by seat. `thinking` are the seats whose bots are computing.
-    """
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...] = ()
-    thinking: AbstractSet[int] = frozenset()
-
-
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the players: with each of their boats if there is room, else as a table."""
     canvas = Canvas(width, height)
@@ -63,13 +49,11 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
         for seat in range(view.seats):
             _draw_player(canvas, view, seat, roster, glyphs)
     else:
-        _draw_table(canvas, view, roster.names, roster.thinking, glyphs)
+        _draw_table(canvas, view, roster, glyphs)
     return canvas
 
 
-def _draw_table(
-    canvas: Canvas, view: State, names: tuple[str, ...], thinking: AbstractSet[int], glyphs: Glyphs
-) -> None:
+def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
     """Draw a header and one line per player, with blank lines between if there is room."""
     width, height = canvas.width, canvas.height
     room = _NAMES[width >= _WIDE]
@@ -77,9 +61,9 @@ def _draw_table(
     canvas.put(0, 0, f"{'':{room + 4}} {pointed:6} {boats:{_BOATS}} {lost:4} {docks}", palette.UNUSED)
     step = 2 if height >= 2 * view.seats + 1 else 1
     for seat in range(view.seats):
-        name = fit(names[seat], room, glyphs)
+        name = fit(roster.names[seat], room, glyphs)
         line = [
-            *_mark(view, seat, seat in thinking, glyphs),
+            *_mark(view, seat, seat in roster.thinking, glyphs),
             (f" {name} ", palette.STRONG),
             *_fleet(view, seat, glyphs),
         ]
@@ -161,33 +145,12 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
 
 
-class UpRiverPlayers(Pane):
+class UpRiverPlayers(PlayersPane[State]):
     """Shows a line or the boats of each player."""
-
-    DEFAULT_CSS = """
-    UpRiverPlayers {
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
-    BORDER_TITLE = _("players")
-    LEGEND = _("Players")
-
-    _shown: tuple[State, Roster] | None = None
-
-    def show(self, view: State, roster: Roster) -> None:
-        """Draw the players of this position."""
-        self._shown = (view, roster)
-        self.explain_signs()
-        self.redraw()
 
     def signs(self) -> list[str]:
         """What the signs mean that stand beside letters."""
-        # Translators: the sign stands beside the first player of the round.
-        first = _("{sign} first").format(sign=self.glyphs.buoy)
+        first = first_player(self.glyphs)
         sections = range(FIRST_SECTION, LAST_SECTION + 1)
         if self._shown is None or not any(is_protected(self._shown[0], section) for section in sections):
             return [first]
@@ -199,6 +162,6 @@ class UpRiverPlayers(Pane):
         del width
         return 1 if self._shown is None else 1 + self._shown[0].seats
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
+        """Draw the players of this position."""
+        return draw_players(view, roster, width, height, self.glyphs)
