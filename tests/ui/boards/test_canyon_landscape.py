@@ -15,10 +15,11 @@ from niagara_tui.games.canyon.board.current import PERIOD
 from niagara_tui.games.canyon.board.gorge import CALM, ROCK, gorge
 from niagara_tui.games.canyon.board.hulls import berth, figure
 from niagara_tui.games.canyon.board.landscape import landscape
-from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
+from niagara_tui.games.canyon.board.picture import Marks, draw_course
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.pixels import Field, canvas_of
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import paint

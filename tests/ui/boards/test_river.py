@@ -9,12 +9,14 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
+from niagara_tui.games.niagara.board.current import Current
 from niagara_tui.games.niagara.board.hulls import Boat, hull
-from niagara_tui.games.niagara.board.river import NO_MARKS, Current, End, Marks, draw_river
+from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.colours import palette
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame

@@ -245,9 +245,9 @@ class CanyonBoard(ZoomBoard):
     def _bid_clicked(self, message: CanyonHand.BidClicked) -> None:
         self._click_move(Kind.LAY + message.bid)
 
-    @on(Course.SpaceClicked)
-    def _space_clicked(self, message: Course.SpaceClicked) -> None:
-        self._click_place(message.space)
+    @on(Course.PlaceClicked)
+    def _place_clicked(self, message: Course.PlaceClicked) -> None:
+        self._click_place(message.place)
 
     def _click_move(self, move: int) -> None:
         found = next((option for option in self._selection.options if option.moves == (move,)), None)

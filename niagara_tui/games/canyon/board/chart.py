@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from textual.geometry import Region
 
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS
 
@@ -13,15 +14,6 @@ WIDEST = 9
 """Maximum width of a space in cells, except in a picture that fills the window."""
 _CAVE_BEGINS = 14
 """The column above which the cave begins; the cave ends where the falls begin."""
-
-
-class Rect(NamedTuple):
-    """A rectangle of cells."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +28,18 @@ class Chart:
     high: int
     above: int
 
-    def space(self, space: int) -> Rect:
+    def space(self, space: int) -> Region:
         """The cells of a space or of the cave; an empty rectangle for `ASHORE`."""
         if space == CAVE:
             return self.over(_CAVE_BEGINS, RAPIDS)
         if space == ASHORE:
-            return Rect(0, 0, 0, 0)
+            return Region(0, 0, 0, 0)
         column, lane = divmod(space, LANES)
-        return Rect(self.left + column * self.wide, self.above + lane * self.high, self.wide, self.high)
+        return Region(self.left + column * self.wide, self.above + lane * self.high, self.wide, self.high)
 
-    def over(self, begin: int, end: int) -> Rect:
+    def over(self, begin: int, end: int) -> Region:
         """The cells above lane a over the columns from `begin` up to, not including, `end`."""
-        return Rect(self.left + begin * self.wide, 0, (end - begin) * self.wide, self.above)
+        return Region(self.left + begin * self.wide, 0, (end - begin) * self.wide, self.above)
 
     @property
     def rows(self) -> int:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board import consequence, drift
 from niagara_tui.games.canyon.board.hand import BidHit, CardHit
-from niagara_tui.games.canyon.board.picture import End, Marks
+from niagara_tui.games.canyon.board.picture import Marks
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.boards.zoom import Zoom
 from niagara_tui.ui.widgets.key_line import Key
@@ -58,7 +59,7 @@ class Inspection:
     def marks(self, scene: Scene, selection: Selection) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
-            End(option.place, option.key, option is selection.highlighted)
+            End(option.place, option.key, highlighted=option is selection.highlighted)
             for option in selection.options
             if option.place is not None
         ]

@@ -13,17 +13,9 @@ from niagara_tui.games.canyon.rules.map import ASHORE, LANES, column_of
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """A space that can be chosen: the key that highlights it, and whether it is highlighted."""
-
-    space: int
-    key: str
-    highlighted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +57,19 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
     """Highlight the water of an end."""
-    rect = parts.space(end.space)
+    rect = parts.space(end.place)
     for row in range(rect.y, rect.y + rect.height):
         if glyphs.half_blocks:
             canvas.restyle(rect.x, row, rect.width, swatches.chosen if end.highlighted else swatches.offered)
         else:
-            canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.highlighted))
+            canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.place) // LANES, end.highlighted))
 
 
 def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
     """Draw the end's key, in brackets if there is room; in the last row of a space where a canoe lies."""
-    rect = parts.space(end.space)
+    rect = parts.space(end.place)
     text = f"[{end.key}]" if rect.width > 2 else end.key
-    is_taken = any(
-        rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height for x, y in canvas.spots.values()
-    )
+    is_taken = any(rect.contains(*spot) for spot in canvas.spots.values())
     row = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
     canvas.put(
         rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rich.style import Style
+from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board import colours
-from niagara_tui.games.canyon.board.chart import MARGIN, Chart, Rect, chart
+from niagara_tui.games.canyon.board.chart import MARGIN, Chart, chart
 from niagara_tui.games.canyon.board.current import PERIOD
 from niagara_tui.games.canyon.board.signs import signs_of
 from niagara_tui.games.canyon.rules.map import (
@@ -113,7 +114,7 @@ def _water(space: int) -> Style:
     return palette.water(7 if is_rapid(space) else 2, column + lane)
 
 
-def _falls(canvas: Canvas, rect: Rect, glyphs: Glyphs, frame: int) -> None:
+def _falls(canvas: Canvas, rect: Region, glyphs: Glyphs, frame: int) -> None:
     """Draw the falls beside the rapids; their edge is the bottom row, next to lane a."""
     for row in range(rect.height):
         share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0

@@ -35,22 +35,10 @@ from niagara_tui.games.niagara.board.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lined import ROWS, draw_sides
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.boards.vessel import wood_of
 from niagara_tui.ui.colours import palette
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """An end point: its zone or BANK, its key, notes on what happens there, and whether it is highlighted.
-
-    Of the notes, the longest first, the first that fits is shown, whole; the key alone if none does.
-    """
-
-    zone: int
-    letter: str
-    notes: tuple[str, ...] = ()
-    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +186,7 @@ def _notes(end: End | None, note_place: int, width: int) -> Sequence[str]:
     """The key with each note that fits into `width`, the longest alone in a row of its own; else the key alone."""
     if end is None:
         return ("",)
-    key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
+    key = f"[{end.key}]" if end.highlighted else f" {end.key} "
     notes = [f"{key} {note} " for note in end.notes if note and note_place != _KEY]
     fitting = [note for note in notes if cell_len(note) <= width] or [key]
     return fitting[:1] if note_place == _OWN_ROW else fitting
@@ -252,4 +240,4 @@ def _hit(boat: Piece) -> CanoeHit | None:
 
 def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
     if end is not None:
-        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
+        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)

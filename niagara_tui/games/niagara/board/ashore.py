@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of
+from textual.geometry import Region
+
+from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.board.row_layout import Row
 from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.ui.boards.canvas import Canvas
@@ -44,7 +46,7 @@ def beach(parts: Chart, zone: int, needed: int) -> Beach:
     return Beach([Row(x, rect.y + row, width) for row in range(first, rect.height)], float(on_left), taken, on_left)
 
 
-def draw_beach(canvas: Canvas, rect: Rect, ashore: Beach, glyphs: Glyphs) -> None:
+def draw_beach(canvas: Canvas, rect: Region, ashore: Beach, glyphs: Glyphs) -> None:
     """Draw the part of the bank that has grown into the water, and its edge."""
     if not ashore.taken:
         return

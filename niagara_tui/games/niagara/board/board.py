@@ -12,7 +12,8 @@ from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.heaps import draw_holdings
 from niagara_tui.games.niagara.board.panes import PanesBoard
-from niagara_tui.games.niagara.board.river import NO_MARKS, NiagaraRiver, draw_river
+from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
+from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.signs import hull_words
 from niagara_tui.games.niagara.board.topics import REFUSED_CARD, topic_of
 from niagara_tui.games.niagara.rules.moves import Kind
@@ -134,6 +135,6 @@ class NiagaraBoard(PanesBoard):
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)
 
-    @on(NiagaraRiver.ZoneClicked)
-    def _zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:
-        self._click_place(message.zone)
+    @on(NiagaraRiver.PlaceClicked)
+    def _zone_clicked(self, message: NiagaraRiver.PlaceClicked) -> None:
+        self._click_place(message.place)

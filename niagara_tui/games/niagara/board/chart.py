@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from textual.geometry import Region
+
 from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
 
 WIDEST = 80
@@ -25,26 +27,6 @@ _DRIFT = (2, 0, -1, 0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Rect:
-    """A rectangle of cells with its upper left corner at (x, y)."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        """The first column right of the rectangle."""
-        return self.x + self.width
-
-    def rounded(self, row: int) -> Rect:
-        """One row of a disc in this rectangle; the first and last are a cell narrower on each side from 3 rows on."""
-        inset = int(self.height >= 3 and row in (0, self.height - 1))
-        return Rect(self.x + inset, self.y + row, self.width - 2 * inset, 1)
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
     """A layout: `zones` by zone, the bank first; `sites` by colour; `falls` by arm; `fork` is the land between.
 
@@ -54,27 +36,27 @@ class Chart:
 
     disc: int
     edges: tuple[int, ...]
-    stage: Rect
-    zones: tuple[Rect, ...]
-    sites: tuple[Rect, ...]
-    falls: tuple[Rect, Rect]
-    fork: Rect
+    stage: Region
+    zones: tuple[Region, ...]
+    sites: tuple[Region, ...]
+    falls: tuple[Region, Region]
+    fork: Region
 
 
 @lru_cache(maxsize=16)
 def chart(width: int, height: int) -> Chart:
     """The layout for a pane of this size."""
     widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
-    room = Rect(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
+    room = Region(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
     edges = _edges(room.height)
     disc = edges[1] - edges[0]
-    stage = Rect(0, 0, max(width, room.width), edges[0])
+    stage = Region(0, 0, max(width, room.width), edges[0])
     main = _main_channel(room, edges)
     left, right = _arms(room, edges[len(main) :])
     zones = (_bank(room, stage), *main, *left, *right)
     falls_y = edges[-1]
-    falls = tuple(Rect(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
-    fork = Rect(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
+    falls = tuple(Region(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
+    fork = Region(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
     return Chart(disc, edges, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
 
 
@@ -89,42 +71,48 @@ def _edges(height: int) -> tuple[int, ...]:
     return tuple(edges)
 
 
-def _bank(room: Rect, stage: Rect) -> Rect:
-    return Rect(room.x + 1, 1, room.width - 2, stage.height - 1)
+def _bank(room: Region, stage: Region) -> Region:
+    return Region(room.x + 1, 1, room.width - 2, stage.height - 1)
 
 
-def _main_channel(room: Rect, edges: tuple[int, ...]) -> list[Rect]:
+def _main_channel(room: Region, edges: tuple[int, ...]) -> list[Region]:
     breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
     middle = room.x + (room.width - breadth) // 2
     scale = 1 if room.width < 60 else 2
     return [
-        Rect(middle + drift * scale, top, breadth, below - top)
+        Region(middle + drift * scale, top, breadth, below - top)
         for drift, top, below in zip(_DRIFT, edges, edges[1:], strict=False)
     ]
 
 
-def _arms(room: Rect, edges: tuple[int, ...]) -> tuple[list[Rect], list[Rect]]:
+def _arms(room: Region, edges: tuple[int, ...]) -> tuple[list[Region], list[Region]]:
     """The zones of the two arms, which diverge by a column at their second zones."""
     breadth = (room.width - 11) // 2
     if room.width >= 47:
         breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
     rows = list(pairwise(edges))
-    left = [Rect(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
+    left = [Region(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
     beyond = room.x + room.width - land - breadth
-    right = [Rect(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
+    right = [Region(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
     return left, right
 
 
-def _sites(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
+def _sites(room: Region, zones: tuple[Region, ...]) -> tuple[Region, ...]:
     """The land for each site's gems, by colour: from shore to shore, or to the edge."""
     sites = {}
     for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
-        sites[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)
-    sites[WHITE] = Rect(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
+        sites[colour] = Region(room.x, zone.y, zone.x - room.x, zone.height)
+    sites[WHITE] = Region(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
     for colour, left, right in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
-        sites[colour] = Rect(left.right, left.y, right.x - left.right, left.height)
+        sites[colour] = Region(left.right, left.y, right.x - left.right, left.height)
     return tuple(sites[colour] for colour in range(len(sites)))
+
+
+def rounded(disc: Region, row: int) -> Region:
+    """One row of a disc; from 3 rows on the first and last are a cell narrower on each side."""
+    inset = int(disc.height >= 3 and row in (0, disc.height - 1))
+    return Region(disc.x + inset, disc.y + row, disc.width - 2 * inset, 1)
 
 
 def arm_of(zone: int) -> int | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.games.niagara.board.chart import Rect
+from textual.geometry import Region
+
 from niagara_tui.games.niagara.board.hulls import JOE, Boat, hull
 from niagara_tui.ui.boards.canvas import Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -19,7 +20,7 @@ _LEANING, _DIVING = 0.4, 0.85
 """By what part of a quarter turn a canoe is tilted as it tips over, and as it falls."""
 
 
-def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Rect, glyphs: Glyphs) -> list[Sprite]:
+def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """Sprites of a canoe that goes down `path` to the edge and over it; `figure` is what it looks like until then."""
     if glyphs.half_blocks:
         return _tumbling(boat, figure, path, falls, glyphs)
@@ -34,7 +35,7 @@ def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Rec
     ]
 
 
-def foot_of(falls: Rect, breadth: int = 4) -> Place:
+def foot_of(falls: Region, breadth: int = 4) -> Place:
     """Where something of that breadth comes down, in the foam."""
     row = falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2))
     return falls.x + (falls.width - breadth + 1) // 2, row
@@ -57,7 +58,7 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
     ]
 
 
-def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Rect, glyphs: Glyphs) -> list[Sprite]:
+def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
     from niagara_tui.ui.boards.tumble import SILVER, WOODEN, splash, tilted
 

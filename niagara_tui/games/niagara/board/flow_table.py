@@ -79,11 +79,6 @@ class FlowTable(ShownPane[Preview]):
             super().__init__()
             self.flow = flow
 
-    def rows_at(self, width: int) -> int:
-        """Height of the table without bars: flows, falls, chances."""
-        del width
-        return 3
-
     def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
         """Draw this preview."""
         return draw_flow_table(preview, width, height, self.glyphs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import plural
-from niagara_tui.games.niagara.board.afloat import End
 from niagara_tui.games.niagara.board.keys import chooses_card
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import position_after_option
@@ -13,6 +12,7 @@ from niagara_tui.games.niagara.choices.words import Words
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.selection import Selection
 
 

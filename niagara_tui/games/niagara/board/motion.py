@@ -9,9 +9,10 @@ from itertools import chain, repeat
 from types import MappingProxyType
 
 from rich.style import Style
+from textual.geometry import Region
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of
+from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.board.falling import foot_of, over_the_falls
 from niagara_tui.games.niagara.board.figures import draw_elk
 from niagara_tui.games.niagara.board.hulls import JOE, Boat
@@ -99,7 +100,7 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
             yield [Sprite(name, figure, path, 0.0, duration)]
 
 
-def _falls_below(zone: int, view: State, parts: Chart) -> Rect:
+def _falls_below(zone: int, view: State, parts: Chart) -> Region:
     """The falls over which a canoe in that zone goes."""
     return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
 
@@ -122,7 +123,7 @@ def _zones_between(start: int, end: int) -> list[int]:
     return [*up, *down[-2::-1]][1:-1]
 
 
-def _middle(rect: Rect, breadth: int = 4) -> Place:
+def _middle(rect: Region, breadth: int = 4) -> Place:
     """Where something of that breadth begins if centred in the rectangle."""
     return rect.x + rect.width // 2 - breadth // 2, rect.y + rect.height // 2
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.afloat import Drifter, End, Piece, draw_afloat
+from niagara_tui.games.niagara.board.afloat import Drifter, Piece, draw_afloat
 from niagara_tui.games.niagara.board.ashore import Beach, beach, draw_beach, water_beside
-from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.board.chart import Chart, arm_of, chart, rounded
 from niagara_tui.games.niagara.board.current import Current
 from niagara_tui.games.niagara.board.danger import badge, fates_by_zone
 from niagara_tui.games.niagara.board.hulls import JOE, Boat
@@ -25,6 +26,7 @@ from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
 
@@ -66,7 +68,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     _draw_falls_name(canvas, parts)
     next_arm = _draw_next(canvas, parts, view, glyphs)
     waiting = _draw_waiting(canvas, parts, view, glyphs)
-    ends = {end.zone: end for end in marks.ends}
+    ends = {end.place: end for end in marks.ends}
     for end in marks.ends:
         _highlight(canvas, parts, end, glyphs)
     fates = fates_by_zone(view, marks.fates)
@@ -143,12 +145,12 @@ def _elk(view: State, glyphs: Glyphs) -> str:
     return f"({glyphs.elk}{moves})" if moves else ""
 
 
-def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
+def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[Row]:
     """The cells of a zone not taken by its rim, its name, the mark of the next arm or a waiting whirlpool."""
     rect = parts.zones[zone]
     if zone == BANK:
         return [Row(rect.x, rect.y, rect.width - waiting)]
-    lines = [rect.rounded(row) for row in range(rect.height)]
+    lines = [rounded(rect, row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
     rows[0] = _shortened(rows[0], cell_len(ZONES[zone]) + 1, from_left=True)
     if zone == ZONE_5:
@@ -193,28 +195,28 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
     """Highlight the water of an end point."""
-    if end.zone == BANK:
+    if end.place == BANK:
         return
-    rect = parts.zones[end.zone]
+    rect = parts.zones[end.place]
     if glyphs.half_blocks:
         for y in range(rect.y, rect.y + rect.height):
             canvas.restyle(rect.x - 1, y, rect.width + 2, swatches.chosen if end.highlighted else swatches.offered)
         return
-    for line in map(rect.rounded, range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
+    for line in (rounded(rect, row) for row in range(rect.height)):
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.place], end.highlighted))
 
 
-def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
+def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Region:
     """Draw the mark of the arm that the river's next step feeds (N-42), in zone 5; return its cells."""
     disc = parts.zones[ZONE_5]
-    line = disc.rounded(disc.height - 1)
+    line = rounded(disc, disc.height - 1)
     # Translators: it stands at the arm that the river feeds with its next step.
     word = _("next")
     text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
     canvas.put(x, line.y, text, palette.NEXT)
-    return Rect(x, line.y, breadth, 1)
+    return Region(x, line.y, breadth, 1)
 
 
 def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
+from textual.geometry import Region
 
-from niagara_tui.games.niagara.board.chart import Chart, Rect, chart
+from niagara_tui.games.niagara.board.chart import Chart, chart
 from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
 from niagara_tui.ui.boards.pixels import DITHER, Grid, coordinates
 
@@ -118,6 +119,6 @@ def _island(parts: Chart, rows: Grid, fork: int) -> tuple[Grid, Grid]:
     return west, east
 
 
-def _row(rect: Rect, share: float = 0.5) -> float:
+def _row(rect: Region, share: float = 0.5) -> float:
     """The row of pixels at this share of a rectangle's height."""
     return 2 * (rect.y + rect.height * share)

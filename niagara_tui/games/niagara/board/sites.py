@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.geometry import Region
+
 from niagara_tui.core.i18n import plural
-from niagara_tui.games.niagara.board.chart import Rect
 from niagara_tui.games.niagara.board.figures import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
@@ -20,7 +21,7 @@ _LEAST_HEAP, _HIGHEST_HEAP = 2, 3
 """Rows of a heap of gems in a picture."""
 
 
-def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
+def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
     """Draw the site of this colour with a jetty to each water that it serves; `guest` is shown beside its name."""
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
@@ -31,7 +32,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
     if is_roomy and glyphs.half_blocks:
         _draw_heap(
-            canvas, Rect(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
+            canvas, Region(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
         )
         return
     for row, line in enumerate(lines):
@@ -40,7 +41,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
         canvas.put_spans(x + is_roomy, rect.y + row, line)
 
 
-def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
+def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
     """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
     from niagara_tui.games.niagara.board.heaps import HEAP_WIDTH, draw_gems, draw_sand
 
@@ -60,7 +61,7 @@ def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Seque
         draw_elk(canvas, middle - 4, rect.y + rows + 2)
 
 
-def _beginning(rect: Rect, colour: int, width: int) -> int:
+def _beginning(rect: Region, colour: int, width: int) -> int:
     """First column of a site: left ones at the left edge or a jetty's length from the water, the right one near it.
 
     Those between the arms are centred.
@@ -72,7 +73,7 @@ def _beginning(rect: Rect, colour: int, width: int) -> int:
     return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
 
 
-def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
+def _jetty(canvas: Canvas, rect: Region, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
     """Draw planks from the site to the water, on each side that has water."""
     row = rect.y + is_roomy
     end = x + width

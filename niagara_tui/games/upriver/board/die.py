@@ -129,8 +129,3 @@ class Die(FramedPane[int | None]):
     def draw_shown(self, width: int, height: int, die: int | None) -> Canvas:
         """Draw this face; nothing if it is None."""
         return draw_die(die, width, height, self.glyphs)
-
-    def rows_at(self, width: int) -> int:
-        """Height of the die, whatever the width."""
-        del width
-        return ROWS

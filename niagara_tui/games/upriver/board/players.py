@@ -157,11 +157,6 @@ class UpRiverPlayers(PlayersPane[State]):
         # Translators: the sign stands beside the number of a section of the river.
         return [_("{sign} none can be sent back").format(sign=self.glyphs.pile), first]
 
-    def rows_at(self, width: int) -> int:
-        """Minimum height: one line per player and the header."""
-        del width
-        return 1 if self._shown is None else 1 + self._shown[0].seats
-
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
         """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from textual.message import Message
-
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, lined, size_on
 from niagara_tui.games.upriver.board.chart import Chart, chart
 from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
-from niagara_tui.games.upriver.board.marks import NO_MARKS, Marks
+from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas, Figure
-from niagara_tui.ui.boards.moving import MovingPane
-from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
+from niagara_tui.ui.boards.picture import PicturePane
+from niagara_tui.ui.boards.sprites import Sprite
 
 SLIDE, _SPLASH = 0.8, 0.5
 """Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
@@ -26,30 +24,13 @@ _SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
 """Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
 
 
-class UpRiverRiver(MovingPane):
-    """Shows a position of the river; clicks post a section or the harbour."""
-
-    class PlaceClicked(Message):
-        """A section or the harbour was clicked."""
-
-        def __init__(self, place: int) -> None:
-            """Store the place."""
-            super().__init__()
-            self.place = place
+class UpRiverRiver(PicturePane[State, Marks]):
+    """Shows a position of the river; places are the sections and the harbour."""
 
     LEGEND = _("River")
     idle_frames = IDLE_FRAMES
-    _shown: tuple[State, Marks] | None = None
     _before: State | None = None
     _slide_start: float = 0.0
-
-    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks, and animate the change from the last one."""
-        before = self._shown
-        self._shown = (view, marks)
-        if before is not None and before[0] != view and self.may_move:
-            self._start_animation(before[0], view)
-        self.update_animation()
 
     def finish(self) -> None:
         """End all animation, that of the sections included."""
@@ -67,29 +48,15 @@ class UpRiverRiver(MovingPane):
         duration = SLIDE * self.stretch
         return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size, at this moment of the animation."""
-        if self._shown is None:
-            return Canvas(width, height)
-        view, marks = self._shown
+    def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
+        """Draw the river but for what moves over it."""
         before = self._before if self._share < 1.0 else None
         animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
-        canvas = draw_river(view, width, height, self.glyphs, marks, animation)
-        draw_sprites(canvas, self._sprites, self.clock())
-        return canvas
+        return draw_river(view, width, height, self.glyphs, marks, animation)
 
-    def rows_at(self, width: int) -> int:
-        """Height of the smallest picture: one row per seat, and names and keys."""
-        del width
-        return 8
-
-    def clicked(self, hit: Hashable) -> None:
-        """Post the message for the place that was clicked."""
-        if isinstance(hit, int):
-            self.post_message(self.PlaceClicked(hit))
-
-    def _start_animation(self, old: State, new: State) -> None:
-        """Start the animation of the change: all sections slide, or one boat moves."""
+    def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
+        """Slide all sections, or move one boat."""
+        old, new = before[0], after[0]
         if old.sandbank != new.sandbank:
             self._before, self._slide_start = old, self.clock()
             if self.glyphs.half_blocks:
