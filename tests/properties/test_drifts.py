@@ -77,9 +77,11 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         if highlighted is not None:
             selection.highlight(highlighted)
         after = moved(told, highlighted)
-        ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
+        inspection = Inspection()
+        inspection.preview = True
+        ghosts = dict(inspection.marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Inspection(shows_drift=True).prompt_override(told, selection)
+        words = inspection.prompt_override(told, selection)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, highlighted, ghosts)
         pushed += len(ghosts) > 1

@@ -27,12 +27,6 @@ class AnyBoard(SelectionBoard):
     SCOPED_CSS = False  # the rules refer to the screen's classes for its size
     DEFAULT_CSS = """
     AnyBoard { layout: vertical; overflow: hidden; }
-    AnyBoard #header, AnyBoard #prompt {
-        height: 1;
-        background: $panel;
-        text-wrap: nowrap;
-        text-overflow: ellipsis;
-    }
     AnyBoard #middle { height: 1fr; }
     AnyBoard #standing {
         width: 1fr;

@@ -30,6 +30,16 @@ CHOOSE_FIRST = _("has chosen nothing yet: an arrow or a key first.")
 class SelectionBoard(Board):
     """A board on which an option is highlighted and then played; subclasses list the options and draw."""
 
+    SCOPED_CSS = False  # boards refer to the screen's classes for its size
+    DEFAULT_CSS = """
+    SelectionBoard #header, SelectionBoard #prompt {
+        height: 1;
+        background: $panel;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+    }
+    """
+
     def __init__(self) -> None:
         """Create an empty board; it is drawn with the first scene."""
         super().__init__()

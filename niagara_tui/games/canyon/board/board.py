@@ -37,14 +37,11 @@ from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.inspection import HandBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.players import Roster
-from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import in_portrait
@@ -64,7 +61,7 @@ _TALL, _TALL_BELOW = 54, 9
 """Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
 
 
-class CanyonBoard(ZoomBoard):
+class CanyonBoard(HandBoard[Inspection]):
     """Course, table, players, log, prompt, and below them the hand or the options."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -72,8 +69,7 @@ class CanyonBoard(ZoomBoard):
 
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
-        super().__init__()
-        self._inspection = Inspection()
+        super().__init__(Inspection())
         self._last: Trick | None = None
 
     def compose(self) -> ComposeResult:
@@ -127,9 +123,6 @@ class CanyonBoard(ZoomBoard):
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat)
 
-    def _reset_inspection(self) -> None:
-        self._inspection.reset()
-
     def _draw_scene(self, scene: Scene) -> None:
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
@@ -155,12 +148,9 @@ class CanyonBoard(ZoomBoard):
         above.height = height_for(room, width, _BLOCKS * seats)
 
     def _draw_highlight(self, scene: Scene) -> None:
-        bare = self._inspection.hides_below(scene, self._selection)
-        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
+        self._show_zoom(scene)
         self._make_room(scene.view.seats)
-        course = self.query_one(Course)
-        course.stretch, course.idle_animation = scene.stretch, scene.idle_animation
-        course.show(scene.view, self._inspection.marks(scene, self._selection))
+        self._show_picture(scene, scene.view, self._inspection.marks(scene, self._selection))
         self._draw_prompt(scene)
         self._draw_below(scene)
 
@@ -170,20 +160,19 @@ class CanyonBoard(ZoomBoard):
         self._show_text("#prompt", told)
 
     def _draw_below(self, scene: Scene) -> None:
-        below = self.query_one(ContentSwitcher)
-        view: State = scene.view
-        if scene.covered is not None or scene.viewer is None:
-            below.current = "cover"
-            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.cover(scene, self._glyphs)
-            self._show_text("#cover", cover)
-        elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
-            below.current = "hand"
-            title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
-            self.query_one(CanyonHand).show(shown(scene, scene.viewer, self._selection, title))
-        else:
-            below.current = "choices"
-            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
-        self._draw_played(scene, beside_hand=below.current == "hand")
+        super()._draw_below(scene)
+        self._draw_played(scene, beside_hand=self.query_one(ContentSwitcher).current == "hand")
+
+    def _draw_cover(self, scene: Scene, rows: int) -> None:
+        cover = open_hands(scene, rows) if scene.open_views else prompts.cover(scene, self._glyphs)
+        self._show_text("#cover", cover)
+
+    def _plays_from_hand(self, scene: Scene) -> bool:
+        return scene.view.phase in (Phase.BID, Phase.TRICKS)
+
+    def _draw_hand(self, scene: Scene, viewer: int) -> None:
+        title = scene.names[viewer] if held(scene.view.players[viewer]) else _("No card in hand.")
+        self.query_one(CanyonHand).show(shown(scene, viewer, self._selection, title))
 
     def _draw_played(self, scene: Scene, *, beside_hand: bool) -> None:
         """Draw the trick beside the hand while the zoom hides the table."""
@@ -211,21 +200,6 @@ class CanyonBoard(ZoomBoard):
         return LONG_PAUSE if has_new_cards else super().rest_after()
 
     # -- keys and clicks ------------------------------------------------------------------------------
-
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        scene = self._scene
-        if scene is None:
-            return []
-        keys = valid_keys(scene, self._selection, _("play"))
-        return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._inspection.shows_drift
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, self._selection, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the card with that key cannot be played; empty if it can or there is none."""
@@ -256,10 +230,3 @@ class CanyonBoard(ZoomBoard):
             self._highlight_or_enter(found)
         else:
             self._draw_choice()
-
-    @on(Pane.Hovered)
-    def _hovered(self, message: Pane.Hovered) -> None:
-        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
-        if self._drawable is not None and self._scene is not None:
-            self._inspection.hover(self._scene, self._selection, message.hit)
-            self._draw_prompt(self._scene)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual import on
 
 from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board import keys
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand
@@ -22,6 +23,7 @@ from niagara_tui.games.niagara.telling.words import card_sign
 from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -55,9 +57,6 @@ class NiagaraBoard(PanesBoard):
         """The river with everything that lies on it."""
         return draw_river(view, NO_MARKS, width, height, glyphs)
 
-    def _reset_inspection(self) -> None:
-        self._inspection.reset()
-
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
         words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
@@ -81,16 +80,8 @@ class NiagaraBoard(PanesBoard):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._selection, self._inspection)
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._inspection.preview is not None
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, self._selection, key)
+    def _choice_keys(self, scene: Scene) -> list[Key]:
+        return valid_keys(scene, self._selection, _("lay") if keys.chooses_card(scene) else _("play"), _("canoe"))
 
     def _why_not(self, scene: Scene, key: str) -> str:
         return keys.why_not(scene, key)

@@ -3,65 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board import consequence, prompts
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.hand import CardHit
 from niagara_tui.games.niagara.board.preview import Preview, preview
+from niagara_tui.ui.boards import inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.inspection import ZOOM
 from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.zoom import ZOOM, Zoom
 from niagara_tui.ui.widgets.key_line import Key
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 
 
-@dataclass(slots=True)
-class Inspection:
-    """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
+class Inspection(inspection.Inspection[Preview]):
+    """What is looked at; the preview of the flow can be stepped through, and takes all keys but that of the zoom."""
 
-    preview: Preview | None = None
-    zoom: Zoom = field(default_factory=Zoom)
-    hovered: str = ""
+    PREVIEW = ("f", _("flow"))
 
-    def reset(self) -> None:
-        """Drop preview and description, which are stale once the position changes."""
-        self.preview, self.hovered = None, ""
+    def previewed(self, scene: Scene, selection: Selection) -> Preview | None:
+        """The preview after the highlighted option."""
+        return preview(scene, selection.highlighted)
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for preview and zoom that are valid now."""
-        zoom = self.zoom.key()
-        if self.preview is not None:
-            return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
-        flow = [("f", "f", _("flow"))] if scene.looks_ahead else []
-        return [zoom, *flow] if self.zoom.is_on else [*flow, zoom]
+        if self.preview is None:
+            return super().keys(scene)
+        return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), self.zoom.key()]
 
     def press(self, scene: Scene, selection: Selection, key: str) -> bool:
-        """Handle a key; false if it is not one for preview or zoom."""
-        self.hovered = ""
-        if self.preview is not None and key != ZOOM:
-            return self._step(self.preview, key)
-        if key == "f" and scene.looks_ahead:
-            self.preview = preview(scene, selection.highlighted)
+        """Handle a key; False if it is not one for preview or zoom."""
+        if self.preview is not None and (key in _STEPS or key.isdecimal()):
+            self.preview = self.preview.stepped(_STEPS[key]) if key in _STEPS else self.preview.at(int(key))
             return True
-        return self.zoom.press(key, selection)
+        return (self.preview is None or key in ("f", *self.CLOSING, ZOOM)) and super().press(scene, selection, key)
 
-    def _step(self, shown: Preview, key: str) -> bool:
-        if key in _STEPS or key.isdecimal():
-            self.preview = shown.stepped(_STEPS[key]) if key in _STEPS else shown.at(int(key))
-        elif key in ("f", "escape", "enter"):
-            self.preview = None
-        else:
-            return False
-        return True
-
-    def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
-        """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
-        is_off = scene.covered is not None or self.preview is not None
-        self.hovered = "" if is_off else _description(scene, selection, hit, glyphs, width)
+    def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+        """What a card, a canoe or a zone is, unless a preview is on."""
+        return "" if self.preview is not None else _description(scene, selection, hit, glyphs, width)
 
     def prompt_override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board import prompts
-from niagara_tui.games.niagara.board.inspection import Inspection
 from niagara_tui.games.niagara.telling.words import CARD_SIGNS
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.prompts import valid_keys as valid
-from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.widgets.key_line import Key
 
 _FORMER = {"s": "c"}
 """Keys that cards had once, which still work: `s` for the cloud, which moves the sky."""
@@ -18,14 +13,6 @@ _FORMER = {"s": "c"}
 def chooses_card(scene: Scene) -> bool:
     """Whether the acting player chooses a card now."""
     return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
-
-
-def valid_keys(scene: Scene, selection: Selection, inspection: Inspection) -> list[Key]:
-    """The keys that are valid now."""
-    choices = valid(scene, selection, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
-    if scene.covered is not None:
-        return choices
-    return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
 def card_key(scene: Scene, key: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
@@ -30,11 +28,10 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.inspection import HandBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.selection import expanded
-from niagara_tui.ui.boards.zoom import ZoomBoard
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
@@ -55,7 +52,7 @@ _ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
 """Rows of a high board above and below the middle; minimum rows of the log; rows of a pane's border."""
 
 
-class PanesBoard(ZoomBoard):
+class PanesBoard(HandBoard[Inspection]):
     """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -63,8 +60,7 @@ class PanesBoard(ZoomBoard):
 
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
-        super().__init__()
-        self._inspection = Inspection()
+        super().__init__(Inspection())
         self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
@@ -109,10 +105,11 @@ class PanesBoard(ZoomBoard):
         players.show(scene.view, Roster.of(scene, tracker=scene.options.tracker))
 
     def _draw_highlight(self, scene: Scene) -> None:
+        self._show_zoom(scene)
         self._lay_out()
         self._draw_river(scene)
         self._draw_flow_forecast(scene)
-        self._show_text("#prompt", self._prompt(scene))
+        self._draw_prompt(scene)
         self._draw_below(scene)
 
     def _lay_out(self) -> None:
@@ -153,41 +150,35 @@ class PanesBoard(ZoomBoard):
         forecast.show(position_after_option(scene, self._selection.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
-        river = self.query_one(NiagaraRiver)
-        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
         preview = self._inspection.preview
         if preview is not None:
-            river.show(preview.view, preview.marks(scene.names))
+            self._show_picture(scene, preview.view, preview.marks(scene.names))
         else:
-            river.show(scene.view, marks_of(scene, self._selection, river.glyphs))
+            self._show_picture(scene, scene.view, marks_of(scene, self._selection, self._glyphs))
 
-    def _prompt(self, scene: Scene) -> Text:
+    def _draw_prompt(self, scene: Scene) -> None:
         override = self._inspection.prompt_override(scene, self._selection, self._glyphs)
-        return prompts.prompt(scene, self._selection, self._glyphs, self._said_of_key, override, self.size.width)
+        told = prompts.prompt(scene, self._selection, self._glyphs, self._said_of_key, override, self.size.width)
+        self._show_text("#prompt", told)
 
     def _draw_below(self, scene: Scene) -> None:
-        below = self.query_one(ContentSwitcher)
         preview = self._inspection.preview
-        bare = self._inspection.hides_below(scene, self._selection)
-        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
         if preview is not None:
-            below.current = "flow"
+            self.query_one(ContentSwitcher).current = "flow"
             self.query_one(FlowTable).show(preview)
-        elif scene.covered is not None or scene.viewer is None:
-            below.current = "cover"
-            cover = (
-                open_hands(scene, below.size.height, self._glyphs)
-                if scene.open_views
-                else prompts.cover(scene, self._glyphs)
-            )
-            self._show_text("#cover", cover)
-        elif scene.acting is None or chooses_card(scene):
-            below.current = "hand"
-            self.query_one(NiagaraHand).show(faces(scene, self._selection), scene.names[scene.viewer])
         else:
-            below.current = "choices"
-            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+            super()._draw_below(scene)
         self._draw_held(scene)
+
+    def _draw_cover(self, scene: Scene, rows: int) -> None:
+        covered = prompts.cover(scene, self._glyphs)
+        self._show_text("#cover", open_hands(scene, rows, self._glyphs) if scene.open_views else covered)
+
+    def _plays_from_hand(self, scene: Scene) -> bool:
+        return chooses_card(scene)
+
+    def _draw_hand(self, scene: Scene, viewer: int) -> None:
+        self.query_one("#hand", NiagaraHand).show(faces(scene, self._selection), scene.names[viewer])
 
     def _draw_held(self, scene: Scene) -> None:
         """Draw the acting player's hand beside the options, where there is room."""
@@ -196,10 +187,3 @@ class PanesBoard(ZoomBoard):
         if width:
             held.styles.width = width
             held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
-
-    @on(Pane.Hovered)
-    def _hovered(self, message: Pane.Hovered) -> None:
-        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
-        if self._scene is not None:
-            self._inspection.hover(self._scene, self._selection, message.hit, self._glyphs, self.size.width)
-            self._show_text("#prompt", self._prompt(self._scene))

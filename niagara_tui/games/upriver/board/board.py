@@ -27,13 +27,12 @@ from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.inspection import Inspection, ZoomBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.players import Roster
-from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.zoom import Zoom, ZoomBoard
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 NARROWEST, LOWEST = 70, 9
@@ -42,7 +41,18 @@ _TALL = 54
 """Minimum height of the board at which the river gets all rows that the players do not need."""
 
 
-class UpRiverBoard(ZoomBoard):
+class Looks(Inspection[bool]):
+    """What is looked at: the preview shows the boats after the highlighted option and the river's move."""
+
+    PREVIEW = ("f", _("river"))
+
+    def previewed(self, scene: Scene, selection: Selection) -> bool:
+        """The preview follows the highlight."""
+        del scene, selection
+        return True
+
+
+class UpRiverBoard(ZoomBoard[Looks]):
     """River, die, players, log, prompt, and the options of the throw."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -50,9 +60,7 @@ class UpRiverBoard(ZoomBoard):
 
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
-        super().__init__()
-        self._zoom = Zoom()
-        self._is_previewing = False
+        super().__init__(Looks())
 
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
@@ -87,9 +95,6 @@ class UpRiverBoard(ZoomBoard):
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat, scene.names)
 
-    def _reset_inspection(self) -> None:
-        self._is_previewing = False
-
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
@@ -97,18 +102,19 @@ class UpRiverBoard(ZoomBoard):
 
     def _draw_highlight(self, scene: Scene) -> None:
         self.set_class(self.size.height >= _TALL, "-tall")
-        self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
+        self._show_zoom(scene)
         self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
-        river = self.query_one(UpRiverRiver)
-        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
-        override = ""
-        if self._is_previewing:
-            river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)
-            override = _("This is how the boats would lie after the river's move; f goes back.")
+        if self.is_previewing():
+            self._show_picture(scene, after_the_river(scene, self._selection.highlighted), NO_MARKS)
         else:
-            river.show(scene.view, marks_of(scene, self._selection))
-        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
+            self._show_picture(scene, scene.view, marks_of(scene, self._selection))
+        self._draw_prompt(scene)
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+
+    def _draw_prompt(self, scene: Scene) -> None:
+        shown = _("This is how the boats would lie after the river's move; f goes back.")
+        override = shown if self.is_previewing() else ""
+        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
 
     def topic(self) -> str:
         """The section of the rules on the current phase."""
@@ -118,27 +124,6 @@ class UpRiverBoard(ZoomBoard):
         """Pause after the step just shown, in seconds at normal speed."""
         is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
         return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
-
-    # -- keys and clicks ------------------------------------------------------------------------------
-
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        scene = self._scene
-        if scene is None:
-            return []
-        flow = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
-        looks = [self._zoom.key(), *flow] if self._zoom.is_on else [*flow, self._zoom.key()]
-        return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._is_previewing
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
-            self._is_previewing = not self._is_previewing
-            return True
-        return self._zoom.press(key, self._selection)
 
     @on(UpRiverRiver.PlaceClicked)
     def _place_clicked(self, message: UpRiverRiver.PlaceClicked) -> None:
