@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from niagara_tui.ui.colours.swatches import ground_for_text, overlaid
+from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
 
 Spans = list[tuple[str, Style]]
 """Styled pieces of one line."""
@@ -219,3 +219,16 @@ class Canvas:
         if signs == old_signs and styles == old_styles:
             return []
         return [x for x in range(self.width) if (signs[x], styles[x]) != (old_signs[x], old_styles[x])]
+
+
+def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
+    """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
+
+    Characters of `pixels` are keys of `swatches`; any other leaves its pixel as it is. Cells with text do not change.
+    The number of rows of `pixels` is even.
+    """
+    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
+        for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
+            below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
+            if below is not None and (top in swatches or bottom in swatches):
+                canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 from rich.style import Style
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.colours.swatches import Swatch, pair_of, style_of
+from niagara_tui.ui.colours.swatches import Swatch, style_of
 
 Field = NDArray[np.uint8]
 """A picture: rows of `Swatch` values, two rows for each row of cells."""
@@ -86,16 +84,3 @@ class _StyleOfPair(dict[int, Style]):
     def __missing__(self, pair: int) -> Style:
         self[pair] = style = style_of(*divmod(pair, len(Swatch)))
         return style
-
-
-def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
-    """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
-
-    Characters of `pixels` are keys of `swatches`; any other leaves its pixel as it is. Cells with text do not change.
-    The number of rows of `pixels` is even.
-    """
-    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
-        for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
-            below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
-            if below is not None and (top in swatches or bottom in swatches):
-                canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from math import cos, hypot, pi, sin
 
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
-from niagara_tui.ui.boards.pixels import paint_pixels
+from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells, paint_pixels
 from niagara_tui.ui.boards.sprites import Place, Sprite
 from niagara_tui.ui.colours.swatches import Swatch
 

@@ -11,9 +11,9 @@ import pytest
 from rich.style import Style
 
 from niagara_tui.games.upriver.board.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
-from niagara_tui.games.upriver.board.chart import Chart, chart
+from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart, chart
 from niagara_tui.games.upriver.board.die import draw_die
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.board.drawing import AnimationState
 from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river

@@ -10,6 +10,7 @@ from niagara_tui.games.canyon.rules.map import CAVE, RAPIDS, VILLAGE, is_rapid
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
+from niagara_tui.ui.boards.tumble import splash, tilted
 
 GLIDE = 0.5
 """Duration of a canoe's animated move, in seconds at normal speed."""
@@ -35,8 +36,6 @@ def sprites_between(old: State, new: State, start: Spots, end: Spots, parts: Cha
 
 def _over_the_falls(seat: int, space: int, way: tuple[Place, Place], parts: Chart, glyphs: Glyphs) -> list[Sprite]:
     """Sprites of a canoe that the rapids carry over the edge above them, and from there into the cave."""
-    from niagara_tui.ui.boards.tumble import splash, tilted
-
     whole, letter = figure(parts, seat, space, glyphs), hull(seat, 1, glyphs)
     falls = parts.over(RAPIDS, VILLAGE)
     edge = way[0][0] + whole.breadth // 2, falls.height - 1

@@ -10,6 +10,7 @@ from niagara_tui.games.niagara.board.hulls import JOE, Boat, hull
 from niagara_tui.ui.boards.canvas import Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
+from niagara_tui.ui.boards.tumble import SILVER, WOODEN, splash, tilted
 from niagara_tui.ui.colours import palette
 
 _EDGE, _TIPPED, _FALL, _SPLASH = 0.5, 0.65, 0.9, 0.5
@@ -60,8 +61,6 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
 
 def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
-    from niagara_tui.ui.boards.tumble import SILVER, WOODEN, splash, tilted
-
     swatches = SILVER if boat.seat == JOE else WOODEN
     laden = [span for span in hull(boat, glyphs) if span[0] == boat.letter or span[0] in glyphs.gems]
     leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))

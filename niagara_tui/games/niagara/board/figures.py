@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.games.niagara.board.hulls import GRAND, JOE, WIDE, Boat
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.pixels import paint_pixels
+from niagara_tui.ui.boards.canvas import Canvas, paint_pixels
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.pixels import paint_pixels
+from niagara_tui.ui.boards.canvas import Canvas, paint_pixels
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 

@@ -19,6 +19,9 @@ _FLAT, _WOODS = 5, 6
 _COLUMN = -(-len(DOCKS) // 2)
 """Number of docks in each of the two columns."""
 
+IDLE_FRAMES = 24
+"""Period of the water's animation, in frames; a sixth of a picture's rows change in each frame."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:

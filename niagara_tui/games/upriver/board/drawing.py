@@ -20,9 +20,6 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.vessel import Variant, ends_of
 from niagara_tui.ui.colours import palette
 
-IDLE_FRAMES = 24
-"""Period of the water's animation, in frames; a sixth of a picture's rows change in each frame."""
-
 
 @dataclass(frozen=True, slots=True)
 class AnimationState:

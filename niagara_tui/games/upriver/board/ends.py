@@ -20,7 +20,7 @@ def draw_falls(drawing: Drawing) -> None:
     if drawing.is_picture:
         name, danger = colours.ON_ROCKS, colours.ON_WATER
     else:
-        lines.draw_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
+        lines.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
     canvas.put(0, 0, _("FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
     for seat, player in enumerate(view.players):
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
@@ -44,7 +44,7 @@ def draw_harbour(drawing: Drawing) -> None:
     title = palette.LABEL
     if not drawing.is_picture:
         title = palette.STAGE_TITLE
-        lines.draw_harbour(canvas, parts, drawing.glyphs)
+        lines.lined_harbour(canvas, parts, drawing.glyphs)
     drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("DOCKS: POINTS"), parts.harbour - 1, title)
     taken = docks_taken(view)
     for index in range(len(DOCKS)):

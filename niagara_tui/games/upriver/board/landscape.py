@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from niagara_tui.games.upriver.board.chart import Chart
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES
+from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.ui.boards.landscape import (
     BUSH,

@@ -16,7 +16,7 @@ _RIPPLES, _PERIOD = 7, 23
 """One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""
 
 
-def draw_section(canvas: Canvas, parts: Chart, state: State, section: int, x: int, glyphs: Glyphs, frame: int) -> None:  # noqa: PLR0913, PLR0917 - one section of the picture
+def lined_section(canvas: Canvas, parts: Chart, state: State, section: int, x: int, glyphs: Glyphs, frame: int) -> None:  # noqa: PLR0913, PLR0917 - one section of the picture
     """Draw a section's water or sand, and its left edge."""
     ground = styles_of(state, section)[0]
     for y in range(parts.height):
@@ -24,7 +24,7 @@ def draw_section(canvas: Canvas, parts: Chart, state: State, section: int, x: in
         canvas.put(x, y, glyphs.box[3], palette.shore(_depth(section)))
 
 
-def draw_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None:
+def lined_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None:
     """Draw the falling water."""
     for y in range(parts.height):
         share = 1.0 - y / max(1, parts.height - 1)
@@ -32,7 +32,7 @@ def draw_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None
         canvas.put(0, y, "".join(signs), palette.FALLS_THIN + palette.plunge(share))
 
 
-def draw_harbour(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
+def lined_harbour(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
     """Draw the harbour's planks and its edge."""
     x = parts.x(HARBOUR)
     for y in range(parts.height):

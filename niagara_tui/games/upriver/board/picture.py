@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from niagara_tui.games.upriver.board.chart import Chart, chart
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState, Drawing, mark_places
+from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart, chart
+from niagara_tui.games.upriver.board.drawing import AnimationState, Drawing, mark_places
 from niagara_tui.games.upriver.board.ends import draw_falls, draw_harbour
 from niagara_tui.games.upriver.board.marks import NO_MARKS, Marks
 from niagara_tui.games.upriver.board.sections import draw_keys, draw_sections

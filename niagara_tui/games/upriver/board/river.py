@@ -7,8 +7,8 @@ from functools import partial
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, lined, size_on
-from niagara_tui.games.upriver.board.chart import Chart, chart
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart, chart
+from niagara_tui.games.upriver.board.drawing import AnimationState
 from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
@@ -17,6 +17,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.picture import PicturePane
 from niagara_tui.ui.boards.sprites import Sprite
+from niagara_tui.ui.boards.tumble import splash
 
 SLIDE, _SPLASH = 0.8, 0.5
 """Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
@@ -94,8 +95,6 @@ def shift_between(old: State, new: State) -> Shift | None:
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
     """Sprites of foam on the falls for the seats that have lost boats when the river moved."""
-    from niagara_tui.ui.boards.tumble import splash
-
     losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
     feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
     return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]

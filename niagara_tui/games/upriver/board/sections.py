@@ -46,7 +46,7 @@ def draw_keys(drawing: Drawing) -> None:
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     parts = drawing.parts
     if not drawing.is_picture:
-        lines.draw_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
+        lines.lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
     if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
         _write_names(drawing, state, section, x + 1)
     for seat in range(state.seats):
