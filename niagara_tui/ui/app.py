@@ -6,12 +6,12 @@ import gc
 import logging
 import sys
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segments
 from rich.text import Text
-from textual import work
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -30,14 +30,8 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from niagara_tui.core.game import Game
-    from niagara_tui.store.models import Record, Setup
-    from niagara_tui.store.shared import Shared
-    from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
-    from niagara_tui.study.reviews.reviewer import SaveLocation
+    from niagara_tui.ui.open_games import Games
 
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
@@ -124,18 +118,18 @@ class NiagaraApp(BaseApp):
         if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
-            self.start(self.launch.setup)
+            self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
-            self.resume(self.launch.resume)
+            self.games.resume(self.launch.resume)
         elif self.launch.replay is not None:
-            self.replay(self.launch.replay)
+            self.games.replay(self.launch.replay)
         elif self.launch.learn:
             self.open_learn()
             if self.launch.lesson is not None:
-                self.open_lesson(self.launch.lesson)
+                self.games.lesson(self.launch.lesson)
         elif self.launch.puzzle is not None:
             self.open_puzzles()
-            self.open_puzzle(self.launch.puzzle, self.launch.day)
+            self.games.puzzle(self.launch.puzzle, self.launch.day)
         self._check_size()
 
     def on_unmount(self) -> None:
@@ -174,49 +168,14 @@ class NiagaraApp(BaseApp):
         elif covered and not is_too_small(self.size):
             self.pop_screen()
 
-    # -- tables ---------------------------------------------------------------------------------------
-
-    def start(self, setup: Setup) -> None:
-        """Start a new game and open its table, even if it cannot be saved."""
-        from niagara_tui.ui import open_games  # imported late, so that the home screen opens sooner
-
-        open_games.start(self, setup)
-
-    @work
-    async def start_from(self, record: Record) -> None:
-        """Start a new game from the end of that record, and open its table."""
-        from niagara_tui.ui import open_games
-
-        await open_games.start_from(self, record)
-
-    @work
-    async def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
-        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
-        from niagara_tui.ui import open_games
-
-        await open_games.replay(self, record, place)
-
-    @work
-    async def open_review(self, record: Record, place: SaveLocation | None = None) -> None:
-        """Open the review of that record, or say why there is none."""
-        from niagara_tui.ui import open_games
-
-        await open_games.review(self, record, place)
-
-    @work
-    async def resume(self, name: str) -> None:
-        """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
-        from niagara_tui.ui import open_games
-
-        await open_games.resume(self, name)
-
-    def continue_newest(self) -> None:
-        """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
-        from niagara_tui.ui import open_games
-
-        self.run_worker(open_games.continue_newest(self), exclusive=True, group="continue")
-
     # -- screens --------------------------------------------------------------------------------------
+
+    @cached_property
+    def games(self) -> Games:
+        """Opens tables, replays, reviews, lessons and puzzles; loaded late, so that the home screen opens sooner."""
+        from niagara_tui.ui.open_games import Games
+
+        return Games(self)
 
     def get_screen(  # type: ignore[override]  # Textual's overloads say the same, for names and for screens
         self, screen: Screen[Any] | str, screen_class: type[Screen[Any]] | None = None
@@ -251,7 +210,7 @@ class NiagaraApp(BaseApp):
 
     def open_learn(self) -> None:
         """Show the list of lessons."""
-        from niagara_tui.ui.screens.learn import Learn
+        from niagara_tui.ui.screens.task_list import Learn
 
         self.push_screen(Learn())
 
@@ -261,25 +220,13 @@ class NiagaraApp(BaseApp):
 
         self.settings.advisor = True
         self.save_settings()
-        self.start(first_game_setup(game, self.settings))
-
-    def open_lesson(self, lesson: Lesson) -> None:
-        """Open that lesson, or say why it cannot be opened."""
-        from niagara_tui.ui import open_games
-
-        open_games.open_lesson(self, lesson)
+        self.games.start(first_game_setup(game, self.settings))
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        from niagara_tui.ui.screens.puzzles import Puzzles
+        from niagara_tui.ui.screens.task_list import Puzzles
 
         self.push_screen(Puzzles())
-
-    def open_puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
-        """Open that puzzle, or say why it cannot be opened; `opened` is the day of that, by default today."""
-        from niagara_tui.ui import open_games
-
-        open_games.open_puzzle(self, puzzle, opened or self.launch.clock().date())
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -1,9 +1,8 @@
-"""Base class of the app: what screens need of it. They cannot import the app itself, which imports them."""
+"""What the app keeps, apart from the screens that it opens: settings, saves, progress, the record; what it notifies."""
 
 from __future__ import annotations
 
 import os
-from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -16,14 +15,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.hangup import TABLE
 from niagara_tui.shell.launch import Launch
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from niagara_tui.core.game import Game
     from niagara_tui.match.match import Match
     from niagara_tui.match.record_film import RecordFilm
@@ -31,16 +27,13 @@ if TYPE_CHECKING:
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.models import Record, Setup
-    from niagara_tui.store.shared import Shared
-    from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
 
-class BaseApp(SteadyApp, metaclass=AbstractMeta):
-    """Holds what screens share: start parameters, settings, the folder of saves. Subclasses implement navigation."""
+class BaseApp(SteadyApp):
+    """Holds what screens share: start parameters, settings, the folder of saves, progress and the record."""
 
     hold_at_end: ClassVar[float] = 0.6
     """Seconds from a game's end until its table can be left."""
@@ -168,7 +161,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
-        from niagara_tui.store.logbook_file import LogbookFile
+        from niagara_tui.store.logbook import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
         self._notify_record_problem(problem)
@@ -219,26 +212,7 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
         for screen in screens:
             screen.query("ToastHolder").remove()
 
-    # -- tables ---------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def start(self, setup: Setup) -> None:
-        """Start a new game and open its table, even if it cannot be saved."""
-
-    @abstractmethod
-    def start_from(self, record: Record) -> object:
-        """Start a new game from the end of that record, and open its table."""
-
-    @abstractmethod
-    def resume(self, name: str) -> object:
-        """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
-
-    @abstractmethod
-    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> object:
-        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
-
-        `place` is that of the record's save, if it has one.
-        """
+    # -- saves and reviews -----------------------------------------------------------------------------
 
     def to_continue(self) -> ToContinue:
         """What can be continued; for the thread of a worker, as there may be many saves."""
@@ -247,66 +221,8 @@ class BaseApp(SteadyApp, metaclass=AbstractMeta):
 
         return to_continue(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
 
-    @abstractmethod
-    def continue_newest(self) -> None:
-        """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
-
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""
         from niagara_tui.study.reviews.reviewer import Reviewer
 
         return Reviewer(film, place, on_made=lambda review: self.keep_review(review, film.record))
-
-    @abstractmethod
-    def open_review(self, record: Record, place: SaveLocation | None = None) -> object:
-        """Open the review of that record, or say why there is none; it is kept at the `place` of its save."""
-
-    # -- screens --------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def go_home(self) -> None:
-        """Close all other screens and show the home screen."""
-
-    @abstractmethod
-    def open_new_game(self) -> None:
-        """Show the form of a new game."""
-
-    @abstractmethod
-    def open_learn(self) -> None:
-        """Show the list of lessons."""
-
-    @abstractmethod
-    def open_first_game(self, game: Game[Any]) -> None:
-        """Start a first game of it, with the advisor."""
-
-    @abstractmethod
-    def open_lesson(self, lesson: Lesson) -> None:
-        """Open that lesson, or say why it cannot be opened."""
-
-    @abstractmethod
-    def open_puzzles(self) -> None:
-        """Show the list of puzzles."""
-
-    @abstractmethod
-    def open_puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
-        """Open that puzzle, or say why it cannot be opened; `opened` is the day of that, by default today."""
-
-    @abstractmethod
-    def open_load(self) -> None:
-        """Show the list of saves."""
-
-    @abstractmethod
-    def open_record(self) -> None:
-        """Show the person's record."""
-
-    @abstractmethod
-    def open_settings(self) -> None:
-        """Show the settings."""
-
-    @abstractmethod
-    def open_rules(self) -> None:
-        """Show the rules of the current game at the section that fits the situation, or of the game set up last."""
-
-    @abstractmethod
-    def open_help(self) -> None:
-        """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""

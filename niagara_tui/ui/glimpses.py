@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from niagara_tui.store.models import Setup
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.models import Puzzle
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 _LATEST = 4
 """Number of log lines shown as what happened last."""
 
 
-def glyphs_for(app: BaseApp) -> Glyphs:
+def glyphs_for(app: NiagaraApp) -> Glyphs:
     """The glyphs with which the app draws tables now."""
     return ASCII if app.ascii else PICTURES if app.pictures else UNICODE
 
 
-def of_save(app: BaseApp, name: str) -> Glimpse:
+def of_save(app: NiagaraApp, name: str) -> Glimpse:
     """The save's current position, and what happened last.
 
     Raises:
@@ -44,7 +44,7 @@ def of_save(app: BaseApp, name: str) -> Glimpse:
     return _of_match(app, match, _(match.game.title), [_("What happened last:") + f"\n{latest}"] if latest else [])
 
 
-def of_setup(app: BaseApp, setup: Setup) -> Glimpse:
+def of_setup(app: NiagaraApp, setup: Setup) -> Glimpse:
     """The table as the game begins, and what the game is about.
 
     Raises:
@@ -55,7 +55,7 @@ def of_setup(app: BaseApp, setup: Setup) -> Glimpse:
     return _of_match(app, match, _(match.game.title), about)
 
 
-def of_lesson(app: BaseApp, lesson: Lesson) -> Glimpse:
+def of_lesson(app: NiagaraApp, lesson: Lesson) -> Glimpse:
     """The position in which the lesson begins, and what is said first.
 
     Raises:
@@ -65,12 +65,12 @@ def of_lesson(app: BaseApp, lesson: Lesson) -> Glimpse:
     return _of_match(app, tutor.match, _(lesson.title), [tutor.said()[0]])
 
 
-def of_first_game(app: BaseApp, game: Game[Any]) -> Glimpse:
+def of_first_game(app: NiagaraApp, game: Game[Any]) -> Glimpse:
     """The table at which a first game begins."""
     return of_setup(app, first_game_setup(game, app.settings))
 
 
-def of_puzzle(app: BaseApp, puzzle: Puzzle) -> Glimpse:
+def of_puzzle(app: NiagaraApp, puzzle: Puzzle) -> Glimpse:
     """The puzzle's position.
 
     Raises:
@@ -80,7 +80,7 @@ def of_puzzle(app: BaseApp, puzzle: Puzzle) -> Glimpse:
     return _of_match(app, solving.match, puzzling.title_of(puzzle), [])
 
 
-def _of_match(app: BaseApp, match: Match, title: str, words: Sequence[str]) -> Glimpse:
+def _of_match(app: NiagaraApp, match: Match, title: str, words: Sequence[str]) -> Glimpse:
     seats = [seat.player for seat in match.setup.seats]
     return Glimpse(
         board=board_of(match.game.id),

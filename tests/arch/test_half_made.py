@@ -15,7 +15,6 @@ import pytest
 import niagara_tui
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
-from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -24,7 +23,7 @@ from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.task_list import TaskList
 
-ABSTRACT = (BaseGame, BaseApp, Board, Pane, Page, Dialog, BaseTable, JudgedTable, TaskList)
+ABSTRACT = (BaseGame, Board, Pane, Page, Dialog, BaseTable, JudgedTable, TaskList)
 
 
 def modules() -> Iterator[str]:

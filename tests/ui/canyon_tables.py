@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import BID, State
+from niagara_tui.games.canyon.rules.state import BID, Options, State
 from niagara_tui.games.canyon.rules.state import NO_BID as NONE
 from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.board import Scene

@@ -23,6 +23,7 @@ from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.open_games import Games
 from tests.support.reviews import made_up, played_record
 from tests.ui.replays import PLAYERS
 from tests.ui.tables import new_match, play_on, until
@@ -52,15 +53,20 @@ def short_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "rules", lambda game: f"# {game.title}\n\nA river.\n")
 
 
+class _Recorded(Games):
+    """Opens no tables: set-ups to start are only appended to the app's `started`."""
+
+    def start(self, setup: Setup) -> None:
+        cast("Recorder", self._app).started.append(setup)
+
+
 class Recorder(NiagaraApp):
     """The app without tables: set-ups to start are only appended to `started`."""
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(launch)
         self.started: list[Setup] = []
-
-    def start(self, setup: Setup) -> None:
-        self.started.append(setup)
+        self.games = _Recorded(self)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -75,6 +75,6 @@ async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: 
     """Open the page, and wait until the review is shown."""
     use_reviewer(app, reviewer)
     reviewer.go_on.set()
-    app.open_review(record)
+    app.games.review(record)
     await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#detail")))
     await until(pilot, lambda: not app.screen.has_class("-making") and bool(detail(app)))

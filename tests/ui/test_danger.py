@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.preview import preview
-from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
 from tests.support.positions import GAME, position, turn
+from tests.support.signs import options
 
 NAMES = ("Rose", "Bert", "Yann")
 FAST = {"R": "2 1", "B": "5 4", "Y": "6 4"}
@@ -22,7 +22,7 @@ FAST = {"R": "2 1", "B": "5 4", "Y": "6 4"}
 
 
 def offered(state: State) -> list[Option]:
-    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    found = options(GAME.view(state, 0), 0)
     return [plan for option in found for plan in (option.inner or (option,))]
 
 
@@ -119,6 +119,6 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     assert stays.warning
     forgetful = replace(scene(state), options=Options(tracker=False))
     seen = GAME.visible_to_people(forgetful.view, 0, forgetful.options)
-    found = [plan for option in options(GAME, seen, 0, UNICODE) for plan in (option.inner or (option,))]
+    found = [plan for option in options(seen, 0) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
     assert consequence.of_option(forgetful, stays).endswith("; falls if the river moves 1+")

@@ -21,18 +21,26 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.open_games import Games
 from tests.ui.conftest import NOW, MakeApp, MakeSave
 
 # -- crashes ------------------------------------------------------------------------------------------
 
 
-class Crashing(NiagaraApp):
-    """Crashes while a secret is in a variable and in the error's text."""
-
+class _CrashingGames(Games):
     def continue_newest(self) -> None:
         hand = "cards 1 4 6"
         raise ValueError(f"hidden: {hand}")
+
+
+class Crashing(NiagaraApp):
+    """Crashes while a secret is in a variable and in the error's text."""
+
+    def __init__(self, launch: Launch) -> None:
+        super().__init__(launch)
+        self.games = _CrashingGames(self)
 
 
 async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(

@@ -11,13 +11,13 @@ from textual.widgets import OptionList
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
-from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, some, text_of
 from tests.ui.tables import until
 
@@ -109,7 +109,7 @@ async def test_a2_an_older_game_than_is_open_in_another_window_is_continued_only
     make_app: MakeApp, make_save: MakeSave, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = list[str]()
-    monkeypatch.setattr(NiagaraApp, "resume", lambda _app, name: opened.append(name))
+    monkeypatch.setattr(Games, "resume", lambda _games, name: opened.append(name))
     older = make_save("Right", "Bert", "Yann", at=NOW - timedelta(hours=4))
     newest = make_save("Busy", "Ben", "Gina", at=NOW - timedelta(hours=3))
     app, busy = make_app(), folder.lock(newest)
@@ -137,7 +137,7 @@ async def test_a2_a_game_that_is_open_elsewhere_is_not_called_no_game(
     async with app.run_test() as pilot:
         await pilot.pause()
         shown = text_of(app)
-        app.continue_newest()
+        app.games.continue_newest()
         await pilot.pause()
         told = [notice.message for notice in app._notifications]
     busy.release()

@@ -14,7 +14,7 @@ from niagara_tui.shell import progress
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
 from tests.ui.conftest import NOW, MakeApp, click_text, text_of
@@ -173,7 +173,7 @@ async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeA
         await pilot.pause()
         await pilot.press("i", "q")
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
-        app.open_puzzle(a_puzzle())
+        app.games.puzzle(a_puzzle())
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         await choose(pilot, BEST_KEY)
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}

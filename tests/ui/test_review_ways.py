@@ -71,7 +71,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
     app = make_app()
     begun = record.model_copy(update={"moves": record.moves[:20], "result": None})
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_review(begun)
+        app.games.review(begun)
         await until(pilot, lambda: any("not over" in str(each.message) for each in app._notifications))
         assert isinstance(app.screen, Home)
 

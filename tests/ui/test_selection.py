@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import NO_PIECE_KEY, Option
+from niagara_tui.core.decisions import NO_PIECE_KEY, Option
 from niagara_tui.ui.boards.selection import Selection
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.match.match import Match

@@ -31,7 +31,7 @@ async def shown(make_app: MakeApp, *games: str) -> str:
     app, last = make_app(), ""
     async with app.run_test(size=(120, 40)) as pilot:
         for game in games:
-            app.open_puzzle(puzzles_of(game)[0])
+            app.games.puzzle(puzzles_of(game)[0])
             last = await settled(pilot, app)
             await pilot.press("escape")
             await pilot.pause()

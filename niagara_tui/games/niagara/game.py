@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara import decisions as moments
+from niagara_tui.games.niagara import options, reasons, story, tally
 from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, decisions, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.telling import occasions, reasons, story, tally
 
 
 class Niagara(BaseGame[State]):
@@ -57,7 +59,9 @@ class Niagara(BaseGame[State]):
     tell = staticmethod(story.tell)
     tallied: Mapping[str, str] = tally.TALLIED
     tally = staticmethod(tally.tally)
-    occasions = staticmethod(occasions.occasions)
+    occasions = staticmethod(moments.occasions)
+    moment = staticmethod(moments.moment)
+    refusal = staticmethod(moments.refusal)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
     ends_alike = staticmethod(turns.ends_alike)
@@ -65,6 +69,10 @@ class Niagara(BaseGame[State]):
     def is_secret(self, state: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
         return state.phase in (Phase.CHOOSE, Phase.PADDLE) and decisions.owes_card(state, seat)
+
+    def choices(self, view: State, seat: int, naming: Naming) -> list[Option]:
+        """The seat's options; see `core.game.Game.choices`."""
+        return options.choices(self, view, seat, naming)
 
     def is_between_plans(self, state: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""

@@ -14,6 +14,7 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 
+from niagara_tui.core.decisions import Moment
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.bots.advice import Offered
@@ -92,6 +93,11 @@ class Scene:
     def kinds(self) -> tuple[str, ...]:
         """Who plays each seat: a bot's face and what it is, or a person."""
         return tuple(seat_badge(player, only_ascii=self.ascii_only) for player in self.players)
+
+    @property
+    def moment(self) -> Moment:
+        """What the seat at this keyboard decides, whether its hand is covered or not; what happens if none does."""
+        return self.game.moment(self.view, self.covered if self.acting is None else self.acting)
 
     @property
     def has_note(self) -> bool:

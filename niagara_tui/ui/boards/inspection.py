@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.text import Text
 from textual import on
 from textual.widgets import ContentSwitcher
 
@@ -15,7 +16,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.picture import PicturePane
-from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.prompts import cover
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
@@ -99,6 +100,11 @@ class Inspection(ABC, Generic[Preview]):
         del scene
         return self.zoom.hides_options(selection)
 
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+        """What stands in the prompt in place of the question; empty if there is nothing."""
+        del scene, selection, glyphs
+        return self.hovered
+
     def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
         """Describe what the mouse has moved to in about `width` cells, unless the screen is covered."""
         self.hovered = "" if scene.covered is not None else self.describe(scene, selection, hit, glyphs, width)
@@ -153,9 +159,8 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         picture.stretch, picture.idle_animation = scene.stretch, scene.idle_animation
         picture.show(view, marks)
 
-    @abstractmethod
-    def _draw_prompt(self, scene: Scene) -> None:
-        """Draw the prompt: what is previewed or under the mouse, or else the question."""
+    def _override(self, scene: Scene) -> str:
+        return self._inspection.override(scene, self._selection, self._glyphs)
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:
@@ -168,16 +173,11 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""
-        scene, inspection = self._scene, self._inspection
+        scene, choices = self._scene, super().keys()
         if scene is None or scene.covered is not None:
-            return [] if scene is None else self._choice_keys(scene)
-        if inspection.preview and inspection.is_alone:
-            return inspection.keys(scene)
-        return [*self._choice_keys(scene), *inspection.keys(scene)]
-
-    def _choice_keys(self, scene: Scene) -> list[Key]:
-        """The keys of the options."""
-        return valid_keys(scene, self._selection, _("play"))
+            return choices
+        looks = self._inspection.keys(scene)
+        return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]
 
     def is_previewing(self) -> bool:
         """Whether the preview is on."""
@@ -202,15 +202,16 @@ class HandBoard(ZoomBoard[Looks]):
         """Draw the viewer's hand."""
 
     @abstractmethod
-    def _draw_cover(self, scene: Scene, rows: int) -> None:
-        """Draw what stands in the place of a hand that nobody may see now: all hands of a replay with open hands."""
+    def _open_hands(self, scene: Scene, rows: int) -> Text:
+        """All hands of a replay with open hands, in so many rows if possible."""
 
     def _draw_below(self, scene: Scene) -> None:
         """Draw what is below the prompt."""
         below = self.query_one(ContentSwitcher)
         if scene.covered is not None or scene.viewer is None:
             below.current = "cover"
-            self._draw_cover(scene, below.size.height)
+            hands = self._open_hands(scene, below.size.height) if scene.open_views else None
+            self._show_text("#cover", hands or cover(scene, self._glyphs))
         elif scene.acting is None or self._plays_from_hand(scene):
             below.current = "hand"
             self._draw_hand(scene, scene.viewer)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -22,14 +22,14 @@ def enter_sign(only_ascii: bool) -> str:
     return "<-'" if only_ascii else "⏎"
 
 
-def header(scene: Scene, glyphs: Glyphs, phase: str, order: Sequence[tuple[int, bool]]) -> Text:
+def header(scene: Scene, glyphs: Glyphs, order: Sequence[tuple[int, bool]]) -> Text:
     """The header line: title, round, phase, and the turn order if anybody is in it.
 
     `order` pairs a seat with whether it acts.
     """
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
     line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
-    line.append(f" {phase} ", HIGHLIGHT)
+    line.append(f" {scene.moment.phase} ", HIGHLIGHT)
     line.append("  " + _("order") + " " if order else "", "dim")
     for seat, has_turn in order:
         line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
@@ -38,23 +38,20 @@ def header(scene: Scene, glyphs: Glyphs, phase: str, order: Sequence[tuple[int, 
     return line
 
 
-def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
-    """The text shown in place of a hand that nobody should see now.
-
-    `away` is a template with `name` that asks the others to look away; `back` is one with `name` and `key` that says
-    how to take a choice back.
-    """
+def cover(scene: Scene, glyphs: Glyphs) -> Text:
+    """The text shown in place of a hand that nobody should see now."""
     if scene.covered is None and HUMAN in scene.players:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
         return Text(_("Only bots sit at this table: sit back and watch."), "dim")
+    moment = scene.moment
     take_backs = [
-        back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
+        moment.back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
         for seat in sorted(scene.can_take_back)
     ]
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
-    text.append(away.format(name=scene.names[scene.covered]), "bold")
+    text.append(moment.away.format(name=scene.names[scene.covered]), "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click uncovers the hand."))
     if take_backs:
@@ -92,19 +89,17 @@ def _asides(scene: Scene) -> Sequence[str]:
     return () if scene.warming is None else WARMING_UP
 
 
-def waiting(scene: Scene, happening: str, take_backs: str) -> str:
-    """What the table waits for while nobody at this keyboard decides, or else the last line of the log.
-
-    `happening` describes an ongoing step, empty if there is none; `take_backs` is the text for secret choices that are
-    not revealed yet.
-    """
+def waiting(scene: Scene) -> str:
+    """What the table waits for while nobody at this keyboard decides, or else the last line of the log."""
+    moment = scene.moment
+    happening = moment.happening()
     last = scene.idle or (scene.log[-1] if scene.log else "")
     reasons = (
         (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
         (scene.game.is_over(scene.view), _("The game is over.")),
         (bool(happening), happening),
         (bool(scene.thinking), thinking(scene)),
-        (bool(scene.can_take_back), take_backs),
+        (bool(scene.can_take_back), moment.laid),
         (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
     )
     return next((text for holds, text in reasons if holds), last)
@@ -117,16 +112,17 @@ def thinking(scene: Scene) -> str:
     return said.format(names=listed(names)) if names else ""
 
 
-def valid_keys(scene: Scene, selection: Selection, play: str, piece: str = "") -> list[Key]:
-    """The valid keys of the selection. `play` is the word for Enter, `piece` the one for Tab."""
+def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
+    """The valid keys of the selection."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
         return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
+    moment = scene.moment
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(selection.pieces) > 1:
-        keys.append(("tab", "tab", piece))
+        keys.append(("tab", "tab", moment.piece))
     if selection.highlighted is not None:
-        keys.append(("enter", enter_sign(scene.ascii_only), play))
+        keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
         keys.append(("escape", "esc", _("back")))
     return keys

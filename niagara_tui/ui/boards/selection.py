@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from niagara_tui.core.choices import Option, best_first
+from niagara_tui.core.decisions import Option, best_first
 
 Fits = Callable[[Sequence[Option]], bool]
 """Returns whether there is room to list all of these options."""

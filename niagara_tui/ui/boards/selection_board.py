@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual import on
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Offered
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine, events_in
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 STEP_PAUSE = 0.7
@@ -28,7 +31,7 @@ CHOOSE_FIRST = _("has chosen nothing yet: an arrow or a key first.")
 
 
 class SelectionBoard(Board):
-    """A board on which an option is highlighted and then played; subclasses list the options and draw."""
+    """A board on which an option is highlighted and then played; the game lists the options, subclasses draw."""
 
     SCOPED_CSS = False  # boards refer to the screen's classes for its size
     DEFAULT_CSS = """
@@ -50,16 +53,41 @@ class SelectionBoard(Board):
         self._offered: object = None
 
     @abstractmethod
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        """The options of the acting seat."""
-
-    @abstractmethod
     def _draw_scene(self, scene: Scene) -> None:
         """Draw what depends neither on the highlight nor on what is inspected."""
 
     @abstractmethod
     def _draw_highlight(self, scene: Scene) -> None:
         """Draw what depends on the highlight and on what is inspected."""
+
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        """The options of the acting seat, named with this board's signs."""
+        signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
+        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
+        return scene.game.choices(shown, seat, Naming(scene.names, scene.viewer, signs))
+
+    def _question(self, scene: Scene) -> str:
+        """The question to the acting seat, a clause after its name."""
+        return scene.moment.question()
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        """What the prompt says of the acting seat's highlighted option: what comes of it."""
+        return f"{scene.game.consequence(scene.view, seat, highlighted)}."
+
+    def _override(self, scene: Scene) -> str:
+        """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
+        del scene
+        return ""
+
+    def _draw_prompt(self, scene: Scene) -> None:
+        """Draw the prompt: what is inspected, what the highlighted option does, the question, or what is waited for."""
+        highlighted, remark = self._selection.highlighted, self._said_of_key
+        if scene.acting is None:
+            said, remark = prompts.waiting(scene), ""
+        else:
+            said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
+        line = prompts.prompt(scene, said, self._override(scene), remark=remark, width=self.size.width)
+        self._show_text("#prompt", line)
 
     def _reset_inspection(self) -> None:
         """Drop what is inspected: it is stale, as the position or the decision has changed."""
@@ -71,8 +99,7 @@ class SelectionBoard(Board):
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the option of a key is unavailable, a clause without subject; empty if it is available or unknown."""
-        del scene, key
-        return ""
+        return "" if scene.acting is None else scene.game.refusal(scene.view, scene.acting, key)
 
     @property
     def _said_of_key(self) -> str:
@@ -134,8 +161,8 @@ class SelectionBoard(Board):
     # -- steps ----------------------------------------------------------------------------------------
 
     def topic(self) -> str:
-        """Heading of the section of the rules on what is shown; none unless a subclass knows it."""
-        return ""
+        """Heading of the section of the rules on what is shown."""
+        return "" if self._scene is None else self._scene.moment.about
 
     def rest_after(self) -> float:
         """Seconds, at normal speed, for which the step just shown should stay on screen."""
@@ -203,6 +230,10 @@ class SelectionBoard(Board):
         self.query_one(where, Painted).show_text(text)
 
     # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The valid keys."""
+        return [] if self._scene is None else valid_keys(self._scene, self._selection)
 
     def press(self, key: str) -> bool:
         """Handle a key; False if it has no meaning here. Enter also ends all movements."""

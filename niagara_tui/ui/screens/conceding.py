@@ -9,13 +9,13 @@ from niagara_tui.ui.screens.confirm import Confirm
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 _ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
 _IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
 
 
-async def who_concedes(match: Match, acting: int | None, app: BaseApp) -> int | None:
+async def who_concedes(match: Match, acting: int | None, app: NiagaraApp) -> int | None:
     """Ask for confirmation and return the seat that concedes: the only person's, or else the acting one.
 
     None if that is declined, or if nobody can concede now, which is explained in a notification.

@@ -15,7 +15,7 @@ from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 
 class Dialog(ModalScreen[ScreenResultType], DismissOnce[ScreenResultType], metaclass=AbstractMeta):
@@ -34,4 +34,4 @@ class Dialog(ModalScreen[ScreenResultType], DismissOnce[ScreenResultType], metac
 
     def action_help(self) -> None:
         """Show the keys of this dialog."""
-        cast("BaseApp", self.app).open_help()
+        cast("NiagaraApp", self.app).open_help()

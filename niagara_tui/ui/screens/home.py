@@ -192,7 +192,7 @@ class Home(Page):
     def action_go(self, name: str) -> None:
         """Open the entry of that name."""
         actions: dict[str, Callable[[], object]] = {
-            "continue": self._app.continue_newest,
+            "continue": self._app.games.continue_newest,
             "new": self._app.open_new_game,
             "learn": self._app.open_learn,
             "puzzles": self._app.open_puzzles,

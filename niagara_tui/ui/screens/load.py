@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -26,10 +30,9 @@ from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
 from niagara_tui.ui.unwanted import while_wanted
-from niagara_tui.ui.widgets.save_table import SaveTable
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
@@ -182,7 +185,7 @@ class Load(Sheet):
         if highlighted is not None and (highlighted.problem or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
         elif highlighted is not None:
-            self._app.resume(highlighted.name)
+            self._app.games.resume(highlighted.name)
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
@@ -195,7 +198,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.replay(record, SaveLocation(self._app.folder, highlighted.name))
+            self._app.games.replay(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#review")
     def action_review(self) -> None:
@@ -208,7 +211,7 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.open_review(record, SaveLocation(self._app.folder, highlighted.name))
+            self._app.games.review(record, SaveLocation(self._app.folder, highlighted.name))
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)
@@ -238,5 +241,50 @@ def _cells(save: Saved) -> tuple[str, ...]:
     return save.name, save.game, save.players, save.when, save.state
 
 
-def _glimpse_of(app: BaseApp, save: Saved | None) -> Glimpse | None:
+def _glimpse_of(app: NiagaraApp, save: Saved | None) -> Glimpse | None:
     return None if save is None or save.problem else of_save(app, save.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text in one line that ends in the sign `more` where it is cut."""
+
+    text: str
+    more: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Render as much of the text as there is room for."""
+        width = options.max_width
+        fits = cell_len(self.text) <= width
+        yield Text(self.text if fits else set_cell_size(self.text, width - 1) + self.more, no_wrap=True, end="")
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Any width will do."""
+        return Measurement(1, options.max_width)
+
+
+class SaveTable(DataTable[Cut]):
+    """A list of thousands of saves: it is filled in parts, and has its rows cut anew only where they are seen."""
+
+    def __init__(self, columns: Sequence[str], more: str, *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Create an empty table with these columns; `more` is the sign at the end of a text that is cut."""
+        super().__init__(id=id, cursor_type="row", zebra_stripes=True)
+        self._titles, self._more = columns, more
+
+    def on_mount(self) -> None:
+        """Create the columns."""
+        for title in self._titles:
+            self.add_column(title, width=1, key=title)
+
+    def add(self, rows: Iterable[Iterable[str]]) -> None:
+        """Add rows at the end."""
+        for row in rows:
+            self.add_row(*(Cut(text, self._more) for text in row))
+
+    def set_widths(self, widths: Sequence[int]) -> None:
+        """Give the columns these widths."""
+        for column, width in zip(self.ordered_columns, widths, strict=True):
+            column.width = width
+        self._clear_caches()
+        self._require_update_dimensions = True
+        self.refresh(layout=True)

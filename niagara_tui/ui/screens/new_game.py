@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages, players
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.boards.glimpse import GlimpsePane
@@ -156,7 +156,7 @@ class NewGame(Form):
         self._app.settings.last[setup.game] = form.last_choices()
         self._app.settings.advisor |= first_game(form.game).matches(form.game, form.last_choices())
         self._app.save_settings()
-        self._app.start(setup)
+        self._app.games.start(setup)
 
     @on(Button.Pressed, "#back")
     def _back(self) -> None:

@@ -19,7 +19,7 @@ from niagara_tui.ui.widgets.heading import Heading
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 
 class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
@@ -37,9 +37,9 @@ class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
     _has_been_shown = False
 
     @property
-    def _app(self) -> BaseApp:
+    def _app(self) -> NiagaraApp:
         """The app, typed."""
-        return cast("BaseApp", self.app)
+        return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose heading, body and line of keys."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.scores import scores_by_round
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.players import faces
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -24,7 +23,7 @@ from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from niagara_tui.match.autosave import Autosave
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 T = TypeVar("T")
 
@@ -41,7 +40,7 @@ class Ranking:
         """Show the ranking again, if the table is being looked at."""
         self._wanted.set()
 
-    async def run(self, app: BaseApp) -> None:
+    async def run(self, app: NiagaraApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         while True:
             match = self._match
@@ -53,14 +52,14 @@ class Ranking:
                 return
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
             if choice == AGAIN:
-                app.start(setup_again(match.setup))
+                app.games.start(setup_again(match.setup))
                 return
             if choice == HOME:
                 app.go_home()
                 return
             await self._open(choice, app)
 
-    async def _open(self, choice: str, app: BaseApp) -> None:
+    async def _open(self, choice: str, app: NiagaraApp) -> None:
         if choice == TABLE:
             self._wanted.clear()
             await self._wanted.wait()
@@ -75,7 +74,7 @@ class Ranking:
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
 
-    async def _patiently(self, app: BaseApp, replay: Callable[[], T]) -> T | None:
+    async def _patiently(self, app: NiagaraApp, replay: Callable[[], T]) -> T | None:
         return await patiently(app, self._match.moment, replay)
 
     @property
@@ -95,6 +94,6 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=scores_by_round(RecordFilm(match.record(), match.moment)),
+        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
         unit=_(match.game.unit),
     )

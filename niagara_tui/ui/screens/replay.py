@@ -29,7 +29,7 @@ from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 
 class ReplayScreen(PortraitAware, DismissOnce[None]):
@@ -63,8 +63,8 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
         return self._moment
 
     @property
-    def _app(self) -> BaseApp:
-        return cast("BaseApp", self.app)
+    def _app(self) -> NiagaraApp:
+        return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose the board, the timeline and the line of keys."""
@@ -279,13 +279,13 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
             over = _("The game is over here; play on from an earlier moment.")
             self._app.notify_reason(self._film.lock_reason or over)
         elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(replay_keys.PLAY_ON)):
-            self._app.start_from(self._film.branch(self._moment, self._app.launch.clock()))
+            self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_review(self) -> None:
         """Open the review of the game, or say why there is none."""
         self._stop()
         if isinstance(self._film, RecordFilm):
-            self._app.open_review(self._film.record, self._place)
+            self._app.games.review(self._film.record, self._place)
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

@@ -14,13 +14,13 @@ from niagara_tui.ui.widgets.hint_pane import Note
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
     from niagara_tui.study.lessons.advisor import Advisor
-    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.app import NiagaraApp
 
 
 class TableAdvice:
     """Holds the advisor of one match, created when it is first needed."""
 
-    def __init__(self, match: Match, app: Callable[[], BaseApp]) -> None:
+    def __init__(self, match: Match, app: Callable[[], NiagaraApp]) -> None:
         """Advise at this match by the app's settings."""
         self._match, self._app = match, app
         self._advisor: Advisor | None = None

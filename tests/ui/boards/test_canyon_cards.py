@@ -13,7 +13,7 @@ from niagara_tui.games.canyon.board.hand import CardHit, Shown, draw_hand
 from niagara_tui.games.canyon.board.players import draw_players
 from niagara_tui.games.canyon.board.table import draw_table
 from niagara_tui.games.canyon.board.trick import places_for, trick_taken
-from niagara_tui.games.canyon.rules.cards import CARDS, SUITS
+from niagara_tui.games.canyon.rules.state import CARDS, SUITS
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.players import Roster

@@ -22,7 +22,7 @@ from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.upriver.board.chart import chart as upriver_chart
 from niagara_tui.games.upriver.board.river import SLIDE, splashes
-from niagara_tui.games.upriver.rules.board import LOST
+from niagara_tui.games.upriver.rules.state import LOST
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites

@@ -18,9 +18,8 @@ from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.board.players import draw_players
-from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.pixels import Field

@@ -9,10 +9,10 @@ from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.marking import marks_of
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.preview import preview
-from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME, position, turn
+from tests.support.signs import options
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import option, scene
 
@@ -20,7 +20,7 @@ from tests.ui.boards.scenes import option, scene
 def test_the_river_tells_the_same_chance_as_the_preview_of_the_card_put_forward() -> None:
     """N-40: a card put forward has a part in what the river may move."""
     view = position(seats=4, zones={"Ra": "5"})
-    seen, cards = scene(view), options(GAME, view, 0, UNICODE)
+    seen, cards = scene(view), options(view, 0)
     told = []
     for card in cards:
         selection = Selection(cards)

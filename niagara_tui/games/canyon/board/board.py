@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import consequence, prompts
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.board.chart import depth_for, height_for, width_for
 from niagara_tui.games.canyon.board.colours import SUITS
 from niagara_tui.games.canyon.board.faces import shown
@@ -25,14 +24,14 @@ from niagara_tui.games.canyon.board.played import Played, width_beside
 from niagara_tui.games.canyon.board.players import CanyonPlayers
 from niagara_tui.games.canyon.board.signs import signs_of
 from niagara_tui.games.canyon.board.table import Table
-from niagara_tui.games.canyon.board.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.board.trick import Trick, trick_taken
-from niagara_tui.games.canyon.choices.options import held, options
-from niagara_tui.games.canyon.rules.cards import CARDS, suit_of
+from niagara_tui.games.canyon.decisions import held, why_not
 from niagara_tui.games.canyon.rules.map import is_village
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.games.canyon.rules.phases import must_decide
+from niagara_tui.games.canyon.rules.state import CARDS, Kind, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, tricks_taken
+from niagara_tui.games.canyon.words import card_words
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -120,11 +119,8 @@ class CanyonBoard(HandBoard[Inspection]):
         """The course with the canoes on it."""
         return draw_course(view, NO_MARKS, width, height, glyphs)
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options(scene.game, scene.view, seat)
-
     def _draw_scene(self, scene: Scene) -> None:
-        self._show_text("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         self.query_one(CanyonPlayers).show(scene.view, Roster.of(scene))
 
@@ -154,18 +150,12 @@ class CanyonBoard(HandBoard[Inspection]):
         self._draw_prompt(scene)
         self._draw_below(scene)
 
-    def _draw_prompt(self, scene: Scene) -> None:
-        override = self._inspection.prompt_override(scene, self._selection)
-        told = prompts.prompt(scene, self._selection.highlighted, self._said_of_key, override, self.size.width)
-        self._show_text("#prompt", told)
-
     def _draw_below(self, scene: Scene) -> None:
         super()._draw_below(scene)
         self._draw_played(scene, beside_hand=self.query_one(ContentSwitcher).current == "hand")
 
-    def _draw_cover(self, scene: Scene, rows: int) -> None:
-        cover = open_hands(scene, rows) if scene.open_views else prompts.cover(scene, self._glyphs)
-        self._show_text("#cover", cover)
+    def _open_hands(self, scene: Scene, rows: int) -> Text:
+        return open_hands(scene, rows)
 
     def _plays_from_hand(self, scene: Scene) -> bool:
         return scene.view.phase in (Phase.BID, Phase.TRICKS)
@@ -182,12 +172,6 @@ class CanyonBoard(HandBoard[Inspection]):
             played.styles.width = width_beside(self.size.width)
             played.show(scene.view, scene.names, self._last)
 
-    def topic(self) -> str:
-        """The section of the rules on the current decision, or on following suit after a refused card."""
-        if self._scene is None:
-            return ""
-        return FOLLOWING if self._refusal else topic_of(self._scene.view)
-
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
         has_new_cards = self._scene is not None and self._scene.view.phase in (
@@ -201,18 +185,11 @@ class CanyonBoard(HandBoard[Inspection]):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def _why_not(self, scene: Scene, key: str) -> str:
-        """Why the card with that key cannot be played; empty if it can or there is none."""
-        if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
-            return ""
-        cards = held(scene.view.players[scene.acting])
-        return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
-
     @on(CanyonHand.CardClicked)
     def _card_clicked(self, message: CanyonHand.CardClicked) -> None:
         scene = self._scene
         if scene is not None and scene.acting is not None:
-            self._answer_key(refusal=consequence.why_not(scene.view, scene.acting, message.card))
+            self._answer_key(refusal=why_not(scene.view, scene.acting, message.card))
             self._click_move(Kind.PLAY + message.card)
 
     @on(CanyonHand.BidClicked)
@@ -230,3 +207,22 @@ class CanyonBoard(HandBoard[Inspection]):
             self._highlight_or_enter(found)
         else:
             self._draw_choice()
+
+
+def header(scene: Scene, glyphs: Glyphs) -> Text:
+    """The header: title, round, phase, turn order and progress of the round."""
+    view: State = scene.view
+    start = view.leader if view.phase == Phase.TRICKS else view.first
+    order = [(start + place) % view.seats for place in range(view.seats)]
+    line = prompts.header(scene, glyphs, [(seat, must_decide(view, seat)) for seat in order])
+    line.append(_progress(view))
+    return line
+
+
+def _progress(view: State) -> str:
+    """The current trick's number or, while bidding, the number of cards dealt."""
+    size = cards_dealt(view)
+    if view.phase == Phase.TRICKS:
+        trick = min(tricks_taken(view) + 1, size)
+        return _("trick {number} of {count}").format(number=trick, count=size)
+    return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == Phase.BID else ""

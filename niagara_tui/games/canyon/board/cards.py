@@ -9,8 +9,8 @@ from rich.style import Style
 
 from niagara_tui.games.canyon.board import colours
 from niagara_tui.games.canyon.board.emblems import ROWS, draw_emblem
-from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, suit_of
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS
+from niagara_tui.games.canyon.rules.state import CARDS, NO_CARD, suit_of
+from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
@@ -80,7 +80,7 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
         canvas.put(x + (2 if face.key else (width - len(sign)) // 2), y, sign, style)  # beside its own key
         scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
-    canvas.put(x, y + rows - 1, fit(SUIT_WORDS[suit_of(face.card)], width, glyphs).rstrip().center(width), style)
+    canvas.put(x, y + rows - 1, fit(SUITS[suit_of(face.card)].word, width, glyphs).rstrip().center(width), style)
     canvas.put(x, y, face.key, palette.FAINT if face.state == "unplayable" else palette.OFFERED)
 
 
@@ -93,7 +93,7 @@ def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
     inner = width - 2
     canvas.put(x + 1, y + 1, _sign(face, inner, glyphs).center(inner), ink)
     if rows > SMALL:
-        canvas.put(x + 1, y + 2, SUIT_WORDS[suit_of(face.card)][:inner].center(inner), ink)
+        canvas.put(x + 1, y + 2, SUITS[suit_of(face.card)].word[:inner].center(inner), ink)
 
 
 def _sign(face: Face, room: int, glyphs: Glyphs) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from niagara_tui.games.canyon import words
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 
-SUITS = tuple(Style(color=colour, bold=True) for colour in ("#ffd43b", "#cdb8ff", "#ff9f5a", "#6fd08c", "#6db9ff"))
-"""Sun, moon, hill, pine, wave; cards also show their suit's letter."""
+SUITS = tuple(Style(color=suit.colour, bold=True) for suit in words.SUITS)
+"""Indexed by suit; cards also show their suit's letter."""
 SUIT_INKS = tuple(Style(color=colour, bold=True) for colour in ("#805300", "#5b3fa8", "#9c3a0c", "#1a6130", "#1a4f8f"))
 """The suits' colours on paper."""
 PAPER, GOLD = Style(bgcolor="#eadcb6"), Style(bgcolor="#ffdf70")

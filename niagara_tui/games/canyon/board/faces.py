@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from niagara_tui.games.canyon.board.cards import Face, FaceState
 from niagara_tui.games.canyon.board.hand import Bid, Shown
-from niagara_tui.games.canyon.choices.options import FAIL_KEY, held
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.decisions import FAIL_KEY, held
+from niagara_tui.games.canyon.rules.state import Kind, Phase, State
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.selection import Selection
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import consequence, drift
 from niagara_tui.games.canyon.board.hand import BidHit, CardHit
 from niagara_tui.games.canyon.board.picture import Marks
+from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.games.canyon.rules.state import Kind, Phase, State
+from niagara_tui.games.canyon.words import card_words, drift_words, water_words
 from niagara_tui.ui.boards import inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -50,11 +49,12 @@ class Inspection(inspection.Inspection[bool]):
         ghosts = tuple(drifts(_after(scene, selection))) if self.preview else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def prompt_override(self, scene: Scene, selection: Selection) -> str:
-        """Text that replaces the question in the prompt; empty if there is none."""
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+        """What is under the mouse, or else the drift in words while it is previewed."""
+        del glyphs
         if self.hovered or not self.preview:
             return self.hovered
-        return drift.words(_after(scene, selection), scene.game.letters)
+        return drift_preview(_after(scene, selection), scene.game.letters)
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What a card, a bid or a space is."""
@@ -72,11 +72,12 @@ def _description(scene: Scene, selection: Selection, hit: Hashable) -> str:
         return _card(scene, selection, hit.card)
     if isinstance(hit, BidHit):
         found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
-        return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
+        seat = scene.acting
+        return "" if found is None or seat is None else f"{scene.game.consequence(scene.view, seat, found)}."
     if isinstance(hit, int):
         found = next((option for option in selection.options if option.place == hit), None)
         told = [f"[{found.key}] {found.label}"] if found else []
-        return f"{'; '.join([*told, consequence.of_space(scene, hit)])}."
+        return f"{'; '.join([*told, of_space(scene, hit)])}."
     return ""
 
 
@@ -84,8 +85,23 @@ def _card(scene: Scene, selection: Selection, card: int) -> str:
     seat = scene.acting
     if seat is None:
         return f"{card_words(card)}."
-    refused = consequence.why_not(scene.view, seat, card)
+    refused = why_not(scene.view, seat, card)
     if refused:
         return f"{scene.names[seat]} {refused}"
     found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
-    return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."
+    return f"{scene.game.consequence(scene.view, seat, found) if found else card_words(card)}."
+
+
+def of_space(scene: Scene, space: int) -> str:
+    """What the space is, and the owners of canoes there."""
+    here = [name for name, player in zip(scene.names, scene.view.players, strict=False) if player.canoe == space]
+    return "; ".join([water_words(space), *here])
+
+
+def drift_preview(view: State, letters: Sequence[str]) -> str:
+    """Where the rapids would carry canoes that do not move, as one sentence; canoes go by their `letters`."""
+    told = [drift_words(letters[seat], space) for seat, space in drifts(view)]
+    if not told:
+        return _("No canoe would drift.")
+    said = _("They drift: {canoes}.") if view.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
+    return said.format(canoes=", ".join(told))

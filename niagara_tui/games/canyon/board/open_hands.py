@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from niagara_tui.games.canyon.board.cards import card_ink, card_sign
-from niagara_tui.games.canyon.choices.options import held
+from niagara_tui.games.canyon.decisions import held
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.ui.boards import players
 from niagara_tui.ui.boards.board import Scene

@@ -7,12 +7,10 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board import colours
 from niagara_tui.games.canyon.board.signs import signs_of
-from niagara_tui.games.canyon.rules.bidding import tempo_cards
-from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, Phase, Player, State
-from niagara_tui.games.canyon.rules.tricks import hand_size
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
+from niagara_tui.games.canyon.rules.tricks import hand_size, tempo_cards
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lettering import draw_shield

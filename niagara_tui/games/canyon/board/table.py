@@ -10,14 +10,12 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.board import colours
 from niagara_tui.games.canyon.board.cards import SMALL, Face, card_ink, card_sign, card_spans, draw_card, rows_of
 from niagara_tui.games.canyon.board.trick import Trick, draw_trick, latest_trick, places_for, remark_on, trick_on_table
-from niagara_tui.games.canyon.rules.bidding import bonus_of
-from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
-from niagara_tui.games.canyon.rules.dealing import SKIPPED, SKIPPED_FROM, TRACK
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS
+from niagara_tui.games.canyon.rules.state import LETTERS, NO_CARD, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import SKIPPED, SKIPPED_FROM, TRACK, bonus_of
+from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import ShownPane
@@ -88,7 +86,7 @@ def suits(view: State, trick: Trick) -> list[Spans]:
 
 
 def _suit(suit: int) -> tuple[str, Style]:
-    return SUIT_WORDS[suit], colours.SUITS[suit]
+    return SUITS[suit].word, colours.SUITS[suit]
 
 
 def _trump(view: State) -> Spans:

@@ -11,9 +11,8 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.board.cards import SMALL, Face, FaceState, draw_card, rows_of
-from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
+from niagara_tui.games.canyon.rules.state import LETTERS, NO_CARD, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs

@@ -6,26 +6,22 @@ from collections.abc import Sequence
 
 from textual import on
 
-from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board import keys
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.heaps import draw_holdings
 from niagara_tui.games.niagara.board.panes import PanesBoard
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.signs import hull_words
-from niagara_tui.games.niagara.board.topics import REFUSED_CARD, topic_of
+from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.telling.words import card_sign
-from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
+from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.ui.boards.board import HOLDINGS_ROWS
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.key_line import Key
 
 NARROWEST, LOWEST = 47, 18
 """The smallest size at which everything on the river can be read."""
@@ -62,13 +58,7 @@ class NiagaraBoard(PanesBoard):
         words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
             return words
-        return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
-
-    def topic(self) -> str:
-        """The section of the rules on the current decision, or on cards after a refused one."""
-        if self._scene is None:
-            return ""
-        return REFUSED_CARD if self._refusal else topic_of(self._scene.view)
+        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""
@@ -79,15 +69,6 @@ class NiagaraBoard(PanesBoard):
         return self._scene is not None and self._scene.view.phase == Phase.FLOW
 
     # -- keys and clicks ------------------------------------------------------------------------------
-
-    def _choice_keys(self, scene: Scene) -> list[Key]:
-        return valid_keys(scene, self._selection, _("lay") if keys.chooses_card(scene) else _("play"), _("canoe"))
-
-    def _why_not(self, scene: Scene, key: str) -> str:
-        return keys.why_not(scene, key)
-
-    def _choose(self, key: str) -> bool:
-        return super()._choose(key if self._scene is None else keys.card_key(self._scene, key))
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight or play the option, and drop the description of what is under the mouse."""
@@ -107,8 +88,8 @@ class NiagaraBoard(PanesBoard):
             return
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
-        elif keys.chooses_card(scene):
-            self._answer_key(refusal=keys.why_not(scene, card_sign(message.card)))
+        elif chooses_card(scene):
+            self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import percent
+from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
-from niagara_tui.games.niagara.board.signs import Signs
+from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.player.fate import fate_of, fate_words, may_still_move
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS
+from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 UNLIMITED = 1000
 """A width in cells that no sentence exceeds."""
-_CARDS = {
-    CLOUD: _("the sky moves by one"),
-    LASSO: _("your canoes on the river go ashore"),
-    ONE_TO_THREE: _("for one canoe"),
-}
 
 
 def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
@@ -35,8 +31,7 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
-        said = _("the {card}: {gives}")
-        return _fitting(scene, said, option.moves[0] - Kind.PLAY, option.label, room)
+        return _fitting(scene, card := option.moves[0] - Kind.PLAY, CARD_WORDS[card].spoken, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
         after = position_after_option(scene, option)
@@ -46,14 +41,14 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 
 def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
     """A card and its effect, in `room` cells if possible."""
-    return _fitting(scene, "{card}: {gives}", card, CARD_WORDS[card - 1], room)
+    return _fitting(scene, card, CARD_WORDS[card].word, room)
 
 
-def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
+def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    gives, river = _CARDS.get(card) or _points_for_each(card), _river_with(scene, card)
-    effects = [f"{gives}; {each}" for each in river] or [gives]
-    told = [said.format(card=name, gives=each) for each in (*effects, *river[:1])]
+    does, river = CARD_WORDS[card].gives or CARD_WORDS[card].does, _river_with(scene, card)
+    effects = [f"{does}; {each}" for each in river] or [does]
+    told = [f"{name}: {each}" for each in (*effects, *river[:1])]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
@@ -75,10 +70,6 @@ def _river_with(scene: Scene, card: int) -> list[str]:
     return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
 
 
-def _points_for_each(count: int) -> str:
-    return plural("{count} point for each canoe", "{count} points for each canoe", count).format(count=count)
-
-
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
     """The canoe's owner, its place and, with aids, its fate."""
     view: State = scene.view
@@ -87,7 +78,7 @@ def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
         danger = _("{danger} if it stays there").format(danger=danger)
     ashore = view.players[seat].canoes[canoe].lassoed
     told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
-        name=scene.names[seat], canoe=Signs(glyphs).canoe_and_place(view, seat, canoe)
+        name=scene.names[seat], canoe=signs_of(glyphs).canoe_and_place(view, seat, canoe)
     )
     return f"{told}; {danger}" if danger else told
 
@@ -96,7 +87,7 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
     """The zone, the gems at its site, and the canoes in it."""
     view: State = scene.view
     there = [
-        Signs(glyphs).canoe(view, seat, index)
+        signs_of(glyphs).canoe(view, seat, index)
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone
@@ -142,11 +133,6 @@ def costs(scene: Scene, option: Option) -> tuple[int, int]:
         cargo += COST * (kind in (Kind.UNLOAD, Kind.LOAD))
         scene.game.play(later, seat, move)
     return paddling, cargo
-
-
-def points_words(count: int) -> str:
-    """A number of points in words, such as `2 points`."""
-    return plural("{count} point", "{count} points", count).format(count=count)
 
 
 # -- falls ---------------------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from niagara_tui.games.niagara.board.hand import Face, FaceState
-from niagara_tui.games.niagara.board.keys import chooses_card
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Player
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.selection import Selection
 
@@ -18,7 +18,7 @@ def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
     highlighted = selection.highlighted if chooses_card(scene) else None
     forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
     return tuple(
-        Face(card, _state(player, card, forward), card_sign(card))
+        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)
         if dealt
     )

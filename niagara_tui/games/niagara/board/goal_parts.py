@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
+from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, progress, ways
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette

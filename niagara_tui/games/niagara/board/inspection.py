@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board import consequence, prompts
+from niagara_tui.games.niagara.board import consequence
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.hand import CardHit
 from niagara_tui.games.niagara.board.preview import Preview, preview
+from niagara_tui.games.niagara.decisions import played_already
 from niagara_tui.ui.boards import inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -45,7 +46,7 @@ class Inspection(inspection.Inspection[Preview]):
         """What a card, a canoe or a zone is, unless a preview is on."""
         return "" if self.preview is not None else _description(scene, selection, hit, glyphs, width)
 
-    def prompt_override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
@@ -70,7 +71,7 @@ class Inspection(inspection.Inspection[Preview]):
 def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
-        played = prompts.played_already(scene.view, seat, hit.card)
+        played = played_already(scene.view, seat, hit.card)
         return (
             f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card, width - len(' .'))}."
         )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import plural
-from niagara_tui.games.niagara.board.keys import chooses_card
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import position_after_option
-from niagara_tui.games.niagara.board.signs import Signs
-from niagara_tui.games.niagara.choices.words import Words
+from niagara_tui.games.niagara.board.prompts import chooses_card
+from niagara_tui.games.niagara.board.signs import signs_of
+from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -40,5 +40,5 @@ def _shorter(scene: Scene, option: Option, glyphs: Glyphs) -> tuple[str, ...]:
     if option.inner:
         ways = len(option.inner)
         return (plural("{count} way", "{count} ways", ways).format(count=ways),)
-    words = Words(scene.view, scene.acting, Signs(glyphs))
+    words = Words(scene.view, scene.acting, signs_of(glyphs))
     return words.deeds(option.moves, option.piece, option.place), words.exchange(option.moves)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import Player, State
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards import players
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
@@ -29,7 +29,7 @@ def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
 
 def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
     """A card's sign in three cells; a dot if it is used."""
-    sign = card_sign(card)
+    sign = CARD_WORDS[card].key
     if card == player.played:
         return f"[{sign}]", palette.STRONG
     if card == player.chosen:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.faces import faces
 from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.board.flow_table import FlowTable
 from niagara_tui.games.niagara.board.hand import NiagaraHand, hand_width
 from niagara_tui.games.niagara.board.inspection import Inspection
-from niagara_tui.games.niagara.board.keys import chooses_card
 from niagara_tui.games.niagara.board.marking import marks_of
 from niagara_tui.games.niagara.board.open_hands import open_hands
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
-from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
+from niagara_tui.games.niagara.board.preview import position_after_option
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.signs import options as options_of
+from niagara_tui.games.niagara.board.signs import piece_signs
 from niagara_tui.games.niagara.board.sky import Sky
-from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.ui.boards.banner import PromptLine
@@ -32,7 +32,6 @@ from niagara_tui.ui.boards.inspection import HandBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.boards.selection import expanded
-from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
@@ -83,13 +82,9 @@ class PanesBoard(HandBoard[Inspection]):
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options_of(scene.game, visible_position(scene), seat, self._glyphs)
-
     def piece_signs(self) -> PieceSigns:
-        """The gems as they are drawn on the river."""
-        signs = zip(self._glyphs.gems, palette.GEMS, strict=True)
-        return dict(zip(COLOURS, signs, strict=True))
+        """The pieces as they are drawn on the river."""
+        return piece_signs(self._glyphs)
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
@@ -156,10 +151,11 @@ class PanesBoard(HandBoard[Inspection]):
         else:
             self._show_picture(scene, scene.view, marks_of(scene, self._selection, self._glyphs))
 
-    def _draw_prompt(self, scene: Scene) -> None:
-        override = self._inspection.prompt_override(scene, self._selection, self._glyphs)
-        told = prompts.prompt(scene, self._selection, self._glyphs, self._said_of_key, override, self.size.width)
-        self._show_text("#prompt", told)
+    def _question(self, scene: Scene) -> str:
+        return prompts.question(scene, scene.acting or 0, self._selection, self._glyphs)
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         preview = self._inspection.preview
@@ -170,9 +166,8 @@ class PanesBoard(HandBoard[Inspection]):
             super()._draw_below(scene)
         self._draw_held(scene)
 
-    def _draw_cover(self, scene: Scene, rows: int) -> None:
-        covered = prompts.cover(scene, self._glyphs)
-        self._show_text("#cover", open_hands(scene, rows, self._glyphs) if scene.open_views else covered)
+    def _open_hands(self, scene: Scene, rows: int) -> Text:
+        return open_hands(scene, rows, self._glyphs)
 
     def _plays_from_hand(self, scene: Scene) -> bool:
         return chooses_card(scene)

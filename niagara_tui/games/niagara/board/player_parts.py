@@ -9,14 +9,14 @@ from rich.style import Style
 
 from niagara_tui.games.niagara.board.goal_parts import GoalParts
 from niagara_tui.games.niagara.board.sites import gems_line
+from niagara_tui.games.niagara.goals import free_gems
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
-from niagara_tui.games.niagara.telling.progress import free_gems
-from niagara_tui.games.niagara.telling.words import card_sign
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.players import Roster
@@ -144,7 +144,8 @@ class Parts:
     @property
     def moves_river(self) -> bool:
         """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
-        return self.player.played > NO_CARD and self.player.played == lowest_number(self.view)
+        shown = self.player.played
+        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
 
     def card(self) -> Spans:
         """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
@@ -156,7 +157,7 @@ class Parts:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
-            return card_sign(player.played), palette.GLOW if self.moves_river else palette.STRONG
+            return CARD_WORDS[player.played].key, palette.GLOW if self.moves_river else palette.STRONG
         if player.chosen != NO_CARD:
             return self.glyphs.hidden, palette.FAINT
         if self.seat in self.roster.thinking:
@@ -189,7 +190,7 @@ class Parts:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return [("?", palette.UNUSED)] * sum(hand)
         return [
-            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]

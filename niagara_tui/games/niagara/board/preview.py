@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.picture import Marks
-from niagara_tui.games.niagara.board.signs import Signs
+from niagara_tui.games.niagara.board.signs import signs_of
 from niagara_tui.games.niagara.board.sky import still_open
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.fate import Fate, fates
@@ -68,7 +68,7 @@ class Preview:
 
     def words(self, glyphs: Glyphs) -> str:
         """A sentence on the chosen flow: its effect, its chance, and what may still change."""
-        signs = Signs(glyphs)
+        signs = signs_of(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
         likely = _("If the river moves {flow} ({chance}): {fate}; {open}.")

@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import plural
 from niagara_tui.games.niagara.board.figures import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
-from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette

@@ -7,11 +7,11 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
-from niagara_tui.games.niagara.telling.words import signed
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import FramedPane

@@ -18,9 +18,10 @@ from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, trip_val
 from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of, with_flow
 from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import PLAY
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, MAX_CHOSEN_POINTS, NO_CARD, ONE_TO_THREE, Canoe, State
+from niagara_tui.games.niagara.rules.state import CARD_POINTS, CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Canoe, State
 
 
 @rules
@@ -85,9 +86,8 @@ def expected_rival_falls(state: State, seat: int, flow: Flow) -> float:
 
 
 @rules
-def best_trip(state: State, seat: int, canoe: Canoe, card: int, seen: Snapshot) -> float:
-    """The value of a canoe's best trip with a card, 1/2/3 included (S-31)."""
-    least, most = (1, MAX_CHOSEN_POINTS) if card == ONE_TO_THREE else (card, card)
+def best_trip(state: State, seat: int, canoe: Canoe, least: int, most: int, seen: Snapshot) -> float:
+    """The value of a canoe's best trip with as many points, before the elk's."""
     best = IMPOSSIBLE
     for points in range(least, most + 1):
         best = max(best, trip_value(state, seat, canoe, points_of(points, canoe), seen))
@@ -98,15 +98,16 @@ def best_trip(state: State, seat: int, canoe: Canoe, card: int, seen: Snapshot) 
 def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
     """The value of the two canoes if one or both are moved with this card (N-20, S-31)."""
     canoes = state.players[seat].canoes
+    least, most = least_points(card), CARD_POINTS[card]
     if canoes[0].zone == LOST or canoes[1].zone == LOST:
-        return best_trip(state, seat, canoes[1 if canoes[0].zone == LOST else 0], card, seen)
+        return best_trip(state, seat, canoes[1 if canoes[0].zone == LOST else 0], least, most, seen)
     ashore = canoes[0].zone == BANK and canoes[1].zone == BANK
     both_trips, best_gain, both_rest = 0.0, IMPOSSIBLE, 0.0
     for index in range(2):
         canoe = canoes[index]
         if index == 1 and ashore and canoe.hold == canoes[0].hold:
             break
-        trip = best_trip(state, seat, canoe, card, seen)
+        trip = best_trip(state, seat, canoe, least, most, seen)
         rests = value_in_place(state, canoe, seen) if card == ONE_TO_THREE else 0.0
         if canoe.zone == BANK:
             trip += LAUNCH_DOUBLE * (canoe.hold - 1)

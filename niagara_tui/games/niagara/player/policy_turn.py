@@ -14,6 +14,7 @@ from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, s
 from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE
 from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.gems import room
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
@@ -33,7 +34,18 @@ from niagara_tui.games.niagara.rules.moves import (
     swap_of,
     theft_of,
 )
-from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, WAIT, Canoe, State
+from niagara_tui.games.niagara.rules.state import (
+    CARD_POINTS,
+    ELK,
+    ONE_TO_THREE,
+    PICK,
+    POINTS,
+    SKY,
+    START,
+    WAIT,
+    Canoe,
+    State,
+)
 from niagara_tui.games.niagara.rules.stop import is_deal
 
 
@@ -79,7 +91,9 @@ def trip_gain(state: State, seat: int, move: int, seen: Snapshot) -> float:
         return 0.0
     picks = state.turn.stage == PICK
     canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
-    value = best_trip(state, seat, canoe, state.players[seat].played if picks else points_named(move), seen)
+    card = state.players[seat].played
+    least, most = (least_points(card), CARD_POINTS[card]) if picks else (points_named(move), points_named(move))
+    value = best_trip(state, seat, canoe, least, most, seen)
     if canoe.zone == BANK:
         return value + LAUNCH_DOUBLE * (canoe.hold - 1)
     return value - value_in_place(state, canoe, seen)

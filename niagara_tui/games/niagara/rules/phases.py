@@ -260,4 +260,4 @@ def refill(state: State, hand: list[int]) -> None:
         if hand[card]:
             return
     for card in range(HAND):
-        hand[card] = int(is_dealt(state, card + 1))
+        hand[card] = int(is_dealt(state.parts, card + 1))

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.board import prompts
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.i18n import _, listed
 from niagara_tui.games.upriver.board.boats import hull
 from niagara_tui.games.upriver.board.die import Die
 from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.board.picture import draw_river
 from niagara_tui.games.upriver.board.players import UpRiverPlayers
 from niagara_tui.games.upriver.board.river import SLIDE, UpRiverRiver
-from niagara_tui.games.upriver.board.topics import topic_of
-from niagara_tui.games.upriver.choices.options import options
-from niagara_tui.games.upriver.rules.board import DOCKS
-from niagara_tui.games.upriver.rules.river import flow
-from niagara_tui.games.upriver.rules.shift import shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.rules.moves import after_move, flow, left_to_the_falls, shift_of
+from niagara_tui.games.upriver.rules.phases import turn_order
+from niagara_tui.games.upriver.rules.state import DOCKS, Phase, State
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -50,6 +48,11 @@ class Looks(Inspection[bool]):
         """The preview follows the highlight."""
         del scene, selection
         return True
+
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+        """What the picture shows while the preview is on."""
+        del scene, selection, glyphs
+        return _("This is how the boats would lie after the river's move; f goes back.") if self.preview else ""
 
 
 class UpRiverBoard(ZoomBoard[Looks]):
@@ -92,9 +95,6 @@ class UpRiverBoard(ZoomBoard[Looks]):
         """The river with its boats."""
         return draw_river(view, width, height, glyphs)
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options(scene.game, scene.view, seat, scene.names)
-
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
@@ -103,22 +103,13 @@ class UpRiverBoard(ZoomBoard[Looks]):
     def _draw_highlight(self, scene: Scene) -> None:
         self.set_class(self.size.height >= _TALL, "-tall")
         self._show_zoom(scene)
-        self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
+        self._show_text("#header", header(scene, self._glyphs, self._selection.highlighted))
         if self.is_previewing():
             self._show_picture(scene, after_the_river(scene, self._selection.highlighted), NO_MARKS)
         else:
             self._show_picture(scene, scene.view, marks_of(scene, self._selection))
         self._draw_prompt(scene)
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
-
-    def _draw_prompt(self, scene: Scene) -> None:
-        shown = _("This is how the boats would lie after the river's move; f goes back.")
-        override = shown if self.is_previewing() else ""
-        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
-
-    def topic(self) -> str:
-        """The section of the rules on the current phase."""
-        return "" if self._scene is None else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
@@ -137,8 +128,30 @@ class UpRiverBoard(ZoomBoard[Looks]):
             self._click_place(message.place)
 
 
+def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> Text:
+    """The header: title, round, phase, turn order, and the boats that the falls take after this round (U-6)."""
+    view: State = scene.view
+    has_turns = view.phase in (Phase.THROW, Phase.MOVE)
+    line = prompts.header(scene, glyphs, [(seat, has_turns and seat == view.turn) for seat in turn_order(view)])
+    if not scene.looks_ahead:
+        return line
+    taken = [
+        scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
+        for seat, count in enumerate(left_to_the_falls(after_option(scene, highlighted)))
+        if count
+    ]
+    said = _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
+    return line.append(said, "dim")
+
+
+def after_option(scene: Scene, highlighted: Option | None) -> State:
+    """A copy of the position after the highlighted option is played, if any."""
+    move = None if highlighted is None or scene.acting is None else highlighted.moves[0]
+    return after_move(scene.view, scene.acting or 0, move)
+
+
 def after_the_river(scene: Scene, highlighted: Option | None) -> State:
     """The position after playing the highlighted option and then moving the river (U-6)."""
-    view = prompts.after_option(scene, highlighted)
+    view = after_option(scene, highlighted)
     flow(view)
     return view

@@ -8,7 +8,7 @@ from functools import partial
 from rich.style import Style
 
 from niagara_tui.games.upriver.board.chart import Chart
-from niagara_tui.games.upriver.rules.board import BOATS, LETTERS
+from niagara_tui.games.upriver.rules.state import BOATS, LETTERS
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.lined import ROWS, draw_sides, padded

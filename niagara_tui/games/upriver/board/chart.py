@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.games.upriver.rules.board import DOCKS, HARBOUR, LAST_SECTION, LOST
+from niagara_tui.games.upriver.rules.state import DOCKS, HARBOUR, LAST_SECTION, LOST
 
 _FALLS, _HARBOUR = 6, 14
 _NARROWEST, _WIDEST = 5, 24

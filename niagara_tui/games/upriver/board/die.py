@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.board import colours
-from niagara_tui.games.upriver.rules.board import ARROWS, NOT_THROWN
+from niagara_tui.games.upriver.rules.state import ARROWS, NOT_THROWN
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.boards.pane import FramedPane

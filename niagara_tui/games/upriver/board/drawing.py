@@ -13,8 +13,7 @@ from niagara_tui.games.upriver.board import colours
 from niagara_tui.games.upriver.board.boats import hull, lined
 from niagara_tui.games.upriver.board.chart import Chart
 from niagara_tui.games.upriver.board.marks import Marks
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR, State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.vessel import Variant, ends_of

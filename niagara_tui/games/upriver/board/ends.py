@@ -6,9 +6,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.board import colours, lines
 from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, draw_wreck, size_at_dock
 from niagara_tui.games.upriver.board.drawing import Drawing
-from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LETTERS, LOST
-from niagara_tui.games.upriver.rules.river import docks_taken
-from niagara_tui.games.upriver.rules.state import Phase
+from niagara_tui.games.upriver.rules.moves import docks_taken
+from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LETTERS, LOST, Phase
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette
 

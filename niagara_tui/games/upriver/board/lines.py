@@ -6,8 +6,7 @@ from rich.style import Style
 
 from niagara_tui.games.upriver.board import colours
 from niagara_tui.games.upriver.board.chart import Chart
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.games.upriver.rules.shift import Shift, shift_of
+from niagara_tui.games.upriver.rules.moves import Shift, shift_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.selection import Selection
 

@@ -6,10 +6,12 @@ from textwrap import wrap
 
 from rich.style import Style
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
+from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import (
+from niagara_tui.games.upriver.rules.moves import is_protected
+from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.state import (
     BOATS,
     DOCK_VALUES,
     DOCKS,
@@ -18,10 +20,9 @@ from niagara_tui.games.upriver.rules.board import (
     LAST_SECTION,
     LETTERS,
     LOST,
+    Phase,
+    State,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
@@ -88,11 +89,10 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
     """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
     rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
     y = seat * rows
-    worth = points(view.players[seat])
     line = [
         *_mark(view, seat, seat in roster.thinking, glyphs),
         (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
-        (plural("{count} point", "{count} points", worth).format(count=worth).ljust(_POINTS), palette.GLOW),
+        (points_words(points(view.players[seat])).ljust(_POINTS), palette.GLOW),
         (" " + roster.kinds[seat] if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
@@ -111,7 +111,7 @@ def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
     """For each boat of the seat: its place, the place in words, and the style of these words."""
     player = view.players[seat]
     worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
-    home = [(HARBOUR, plural("{count} point", "{count} points", worth).format(count=worth)) for worth in worths]
+    home = [(HARBOUR, points_words(worth)) for worth in worths]
     afloat = [
         # Translators: where a boat is, on the section of that number.
         (place, _("on {section}").format(section=place))

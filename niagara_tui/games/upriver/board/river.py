@@ -11,9 +11,8 @@ from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart, chart
 from niagara_tui.games.upriver.board.drawing import AnimationState
 from niagara_tui.games.upriver.board.marks import Marks
 from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.rules.board import HARBOUR, LOST
-from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import Shift, rides_wave
+from niagara_tui.games.upriver.rules.state import HARBOUR, LOST, State
 from niagara_tui.ui.boards.canvas import Canvas, Figure
 from niagara_tui.ui.boards.picture import PicturePane
 from niagara_tui.ui.boards.sprites import Sprite

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from rich.style import Style
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.board import colours, lines
 from niagara_tui.games.upriver.board.boats import SMALL, draw_boat, lined_row, places_of, size_on
 from niagara_tui.games.upriver.board.drawing import Drawing
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import is_protected
+from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR, LAST_SECTION, State
+from niagara_tui.games.upriver.words import cards_on
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
 
@@ -64,12 +63,8 @@ def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
 
 def _card_name(state: State, section: int, room: int) -> str:
     """The name of a special card, abbreviated if there is no room; empty for other sections."""
-    if section == state.sandbank:
-        long, short = _("sandbank"), _("sand")
-    elif section == state.wave:
-        long, short = _("wave"), _("wave")
-    else:
-        return ""
+    names = ((card.word, card.short) for card in cards_on(state, section))
+    long, short = next(names, ("", ""))
     return (long if len(long) <= room else short)[:room]
 
 
