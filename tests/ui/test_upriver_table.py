@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.upriver.board.marks import NO_MARKS
-from niagara_tui.games.upriver.board.river import UpRiverRiver
+from niagara_tui.games.upriver.board.board import UpRiverRiver
+from niagara_tui.games.upriver.board.picture import NO_MARKS
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match

@@ -20,8 +20,8 @@ from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.upriver.board.chart import chart as upriver_chart
-from niagara_tui.games.upriver.board.river import SLIDE, splashes
+from niagara_tui.games.upriver.board.board import SLIDE, splashes
+from niagara_tui.games.upriver.board.boats import chart as upriver_chart
 from niagara_tui.games.upriver.rules.state import LOST
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES

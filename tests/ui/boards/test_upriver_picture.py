@@ -10,14 +10,22 @@ import numpy as np
 import pytest
 from rich.style import Style
 
-from niagara_tui.games.upriver.board.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
-from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart, chart
-from niagara_tui.games.upriver.board.die import draw_die
-from niagara_tui.games.upriver.board.drawing import AnimationState
+from niagara_tui.games.upriver.board.boats import (
+    BROAD,
+    GRAND,
+    IDLE_FRAMES,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Chart,
+    chart,
+    places_of,
+    size_at_dock,
+    size_on,
+)
 from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
-from niagara_tui.games.upriver.board.marks import Marks
-from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import draw_players
+from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
+from niagara_tui.games.upriver.board.players import draw_die, draw_players
 from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.boards.canvas import Canvas

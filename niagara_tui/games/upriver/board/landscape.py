@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from niagara_tui.games.upriver.board.chart import IDLE_FRAMES, Chart
+from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, Chart
 from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.ui.boards.landscape import (
     BUSH,
