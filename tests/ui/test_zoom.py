@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.canyon.board.hand import CanyonHand
-from niagara_tui.games.canyon.board.played import Played
+from niagara_tui.games.canyon.board.cards import CanyonHand
+from niagara_tui.games.canyon.board.table import Played
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.board.sky import Sky

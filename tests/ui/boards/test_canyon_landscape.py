@@ -10,12 +10,9 @@ import numpy as np
 import pytest
 from rich.style import Style
 
-from niagara_tui.games.canyon.board.chart import chart
-from niagara_tui.games.canyon.board.current import PERIOD
-from niagara_tui.games.canyon.board.gorge import CALM, ROCK, gorge
-from niagara_tui.games.canyon.board.hulls import berth, figure
-from niagara_tui.games.canyon.board.landscape import landscape
-from niagara_tui.games.canyon.board.picture import Marks, draw_course
+from niagara_tui.games.canyon.board.canoes import PERIOD, berth, chart, figure
+from niagara_tui.games.canyon.board.course import Marks, draw_course
+from niagara_tui.games.canyon.board.landscape import CALM, ROCK, gorge, landscape
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES

@@ -8,9 +8,9 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
-from niagara_tui.games.canyon.board import chart as canyon_chart
-from niagara_tui.games.canyon.board import motion as canyon_motion
-from niagara_tui.games.canyon.board import picture as canyon_picture
+from niagara_tui.games.canyon.board import canoes as canyon_chart
+from niagara_tui.games.canyon.board import canoes as canyon_motion
+from niagara_tui.games.canyon.board import course as canyon_picture
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, RAPIDS
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart

@@ -11,20 +11,13 @@ from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.canyon.board.chart import depth_for, height_for, width_for
-from niagara_tui.games.canyon.board.colours import SUITS
-from niagara_tui.games.canyon.board.faces import shown
-from niagara_tui.games.canyon.board.hand import CanyonHand
-from niagara_tui.games.canyon.board.hulls import hull
+from niagara_tui.games.canyon.board.canoes import depth_for, height_for, hull, width_for
+from niagara_tui.games.canyon.board.cards import CanyonHand, open_hands, shown
+from niagara_tui.games.canyon.board.course import NO_MARKS, Course, draw_course
 from niagara_tui.games.canyon.board.inspection import Inspection
-from niagara_tui.games.canyon.board.map import Course
-from niagara_tui.games.canyon.board.open_hands import open_hands
-from niagara_tui.games.canyon.board.picture import NO_MARKS, draw_course
-from niagara_tui.games.canyon.board.played import Played, width_beside
+from niagara_tui.games.canyon.board.looks import SUITS, signs_of
 from niagara_tui.games.canyon.board.players import CanyonPlayers
-from niagara_tui.games.canyon.board.signs import signs_of
-from niagara_tui.games.canyon.board.table import Table
-from niagara_tui.games.canyon.board.trick import Trick, trick_taken
+from niagara_tui.games.canyon.board.table import Played, Table, Trick, trick_taken, width_beside
 from niagara_tui.games.canyon.decisions import held, why_not
 from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.phases import must_decide

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board.hand import BidHit, CardHit
-from niagara_tui.games.canyon.board.picture import Marks
+from niagara_tui.games.canyon.board.cards import BidHit, CardHit
+from niagara_tui.games.canyon.board.course import Marks
 from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.state import Kind, Phase, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import colours
-from niagara_tui.games.canyon.board.signs import signs_of
+from niagara_tui.games.canyon.board import looks
+from niagara_tui.games.canyon.board.looks import signs_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
@@ -188,7 +188,7 @@ def _at(player: Player) -> str:
 def _out_of(player: Player, glyphs: Glyphs) -> Spans:
     """The letters of the suits that the player is known to be out of."""
     return [
-        (letter if is_out else glyphs.empty, colours.SUITS[suit] if is_out else palette.UNUSED)
+        (letter if is_out else glyphs.empty, looks.SUITS[suit] if is_out else palette.UNUSED)
         for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
     ]
 
