@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from niagara_tui.core.plans import only_plan, plans
-from niagara_tui.games.niagara.board.consequence import of_option
-from niagara_tui.games.niagara.board.signs import signs_of
+from niagara_tui.games.niagara.board.canoes import signs_of
+from niagara_tui.games.niagara.board.prompts import of_option
 from niagara_tui.games.niagara.rules.board import ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.games.niagara.board.open_hands import open_hands
+from niagara_tui.games.niagara.board.hand import open_hands
 from niagara_tui.games.niagara.board.player_parts import Parts
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.store.models import Record

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
-from niagara_tui.games.niagara.board.heaps import draw_holdings
+from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm

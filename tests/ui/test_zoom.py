@@ -10,8 +10,7 @@ import pytest
 from niagara_tui.games.canyon.board.cards import CanyonHand
 from niagara_tui.games.canyon.board.table import Played
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
-from niagara_tui.games.niagara.board.sky import Sky
+from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.match.match import Match
 from niagara_tui.ui.boards.board import Board

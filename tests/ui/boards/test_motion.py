@@ -9,11 +9,9 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.motion import STEP, Picture, is_step, sprites_between
+from niagara_tui.games.niagara.board.chart import Stream, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.stream import Stream
+from niagara_tui.games.niagara.board.river import STEP, NiagaraRiver, Picture, is_step, sprites_between
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State

@@ -14,9 +14,8 @@ from niagara_tui.games.canyon.board import course as canyon_picture
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, RAPIDS
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.falling import foot_of
-from niagara_tui.games.niagara.board.motion import Picture, sprites_between
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
+from niagara_tui.games.niagara.board.river import Picture, foot_of, sprites_between
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State

@@ -8,9 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.current import Current
-from niagara_tui.games.niagara.board.hulls import Boat, hull
+from niagara_tui.games.niagara.board.canoes import Boat, hull
+from niagara_tui.games.niagara.board.chart import Current, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.state import State

@@ -1,4 +1,4 @@
-"""Layout of the river pane: the rectangles of its parts for a given size."""
+"""Layout of the river pane for a given size, and how far the water in it has slid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from itertools import pairwise
 
 from textual.geometry import Region
 
-from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
+from niagara_tui.games.niagara.rules.board import (
+    ARMS,
+    BLUE,
+    LEFT,
+    RED,
+    RIGHT,
+    RIVER_ZONES,
+    VIOLET,
+    WHITE,
+    YELLOW,
+    ZONE_5,
+)
+
+# -- layout --------------------------------------------------------------------------------------------
+
 
 WIDEST = 80
 """Maximum width of the river in a pane that is not very high; a wider one shows land on both sides."""
@@ -118,3 +132,61 @@ def rounded(disc: Region, row: int) -> Region:
 def arm_of(zone: int) -> int | None:
     """The arm in which a zone lies; None above the fork."""
     return None if not ZONE_5 < zone <= RIVER_ZONES else int(zone > ZONE_5 + len(ARMS))
+
+
+# -- the water -----------------------------------------------------------------------------------------
+
+
+PERIOD = 48
+"""Rows after which the water's texture repeats: a multiple of the height of two discs, or else cut off out of sight."""
+IDLE_FRAMES = 8
+"""Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """Rows by which the water has slid, in the main channel and in each arm; `frame` animates waves and falls."""
+
+    main: int = 0
+    left: int = 0
+    right: int = 0
+    frame: int = 0
+
+    def of(self, zone: int) -> int:
+        """The rows by which the water of the zone has slid."""
+        return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
+
+
+# -- the water's sliding as a function of time ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Number of steps made by the water in the main channel and in each arm, and the time of the last step.
+
+    The last step fed `arm`, began at `start` and takes `duration` seconds.
+    """
+
+    main: int = 0
+    arms: tuple[int, int] = (0, 0)
+    arm: int = 0
+    start: float = 0.0
+    duration: float = 0.0
+
+    @property
+    def end(self) -> float:
+        """The time when the water stops sliding."""
+        return self.start + self.duration
+
+    def stepped(self, arm: int, start: float, duration: float) -> Stream:
+        """The stream after one more step, which feeds this arm."""
+        left, right = self.arms
+        return Stream(self.main + 1, (left + (arm == LEFT), right + (arm == RIGHT)), arm, start, duration)
+
+    def current(self, now: float, disc: int, frame: int) -> Current:
+        """The current at time `now`, for discs of `disc` rows."""
+        share = 1.0 if self.duration <= 0 else min(1.0, max(0.0, (now - self.start) / self.duration))
+        lag = disc - round(disc * share)
+        left, right = (steps * disc - lag * (arm == self.arm) for arm, steps in enumerate(self.arms))
+        again = disc * PERIOD
+        return Current((self.main * disc - lag) % again, left % again, right % again, frame)

@@ -1,4 +1,4 @@
-"""The hand pane: the owner's paddle cards as boxes."""
+"""The hand pane: the owner's paddle cards as boxes; and all hands at once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from rich.text import Text
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE
+from niagara_tui.games.niagara.board.prompts import chooses_card
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas
+from niagara_tui.ui.boards import players
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import ShownPane
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.colours import palette
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
@@ -197,3 +204,56 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
         """Post the message for the card that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))
+
+
+# -- the hand of a scene -------------------------------------------------------------------------------
+
+
+def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
+    """The viewer's cards: held, used, selected, laid face down, or shown this round."""
+    player: Player = scene.view.players[scene.viewer]
+    highlighted = selection.highlighted if chooses_card(scene) else None
+    forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
+    return tuple(
+        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
+        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
+        if dealt
+    )
+
+
+def _state(player: Player, card: int, forward: int | None) -> FaceState:
+    if card == player.played:
+        return "shown"
+    if card == player.chosen:
+        return "laid"
+    if card == forward:
+        return "forward"
+    return "held" if player.hand[card - 1] else "used"
+
+
+# -- all hands -----------------------------------------------------------------------------------------
+
+
+_NAME = 10
+
+
+def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
+    """Every player's hand; a card laid face down is between hidden signs, that of this round in brackets."""
+
+    def cards(view: State, seat: int) -> Spans:
+        dealt = enumerate(hand_of(view.parts), 1)
+        return [_card(view.players[seat], card, glyphs) for card, is_dealt in dealt if is_dealt]
+
+    return players.open_hands(scene, height, _NAME, cards, width=0)
+
+
+def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """A card's sign in three cells; a dot if it is used."""
+    sign = CARD_WORDS[card].key
+    if card == player.played:
+        return f"[{sign}]", palette.STRONG
+    if card == player.chosen:
+        return f"{glyphs.hidden}{sign}{glyphs.hidden}", palette.WOOD
+    if player.hand[card - 1]:
+        return f" {sign} ", palette.TEXT
+    return f" {glyphs.empty} ", palette.UNUSED

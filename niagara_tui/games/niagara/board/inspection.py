@@ -1,21 +1,62 @@
-"""Views that do not change the position: the flow preview, the zoomed river, and the description at the mouse."""
+"""What is looked at: the marks on the river for a scene, the flow preview, the zoom, what the mouse is on."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board import consequence
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.hand import CardHit
-from niagara_tui.games.niagara.board.preview import Preview, preview
+from niagara_tui.games.niagara.board.picture import Marks
+from niagara_tui.games.niagara.board.preview import Preview, position_after_option, preview
+from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.decisions import played_already
+from niagara_tui.games.niagara.labels import Words
+from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.ui.boards import inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.inspection import ZOOM
+from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
+
+# -- marks ---------------------------------------------------------------------------------------------
+
+
+def marks_of(scene: Scene, selection: Selection, glyphs: Glyphs) -> Marks:
+    """The marks for this scene and its highlighted option."""
+    ends = [
+        End(option.place, option.key, (option.label, *_shorter(scene, option, glyphs)), option is selection.highlighted)
+        for option in selection.ends
+        if option.place is not None
+    ]
+    selected = None if scene.acting is None or selection.piece is None else (scene.acting, selection.piece)
+    # A card that is highlighted has a part in the flow, as in the prompt and in the preview.
+    base = position_after_option(scene, selection.highlighted) if chooses_card(scene) else scene.view
+    falls = fates(base) if scene.looks_ahead else ()
+    return Marks(selected=selected, ends=tuple(ends), fates=falls, names=scene.names)
+
+
+def _shorter(scene: Scene, option: Option, glyphs: Glyphs) -> tuple[str, ...]:
+    """Shorter whole notes for an end point, the longest first: what is done there in words and in signs, or how often.
+
+    The way is left out, since the note stands where it ends.
+    """
+    if option.piece is None or option.place is None or scene.acting is None:
+        return ()
+    if option.inner:
+        ways = len(option.inner)
+        return (plural("{count} way", "{count} ways", ways).format(count=ways),)
+    words = Words(scene.view, scene.acting, signs_of(glyphs))
+    return words.deeds(option.moves, option.piece, option.place), words.exchange(option.moves)
+
+
+# -- what is looked at ---------------------------------------------------------------------------------
+
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 
@@ -72,13 +113,11 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyp
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
         played = played_already(scene.view, seat, hit.card)
-        return (
-            f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card, width - len(' .'))}."
-        )
+        return f"{scene.names[seat]} {played}" if played else f"{prompts.of_card(scene, hit.card, width - len(' .'))}."
     if isinstance(hit, CanoeHit):
-        return f"{consequence.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
+        return f"{prompts.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
     if isinstance(hit, int):
         ends = [option for option in selection.ends if option.place == hit]
-        told = [f"[{option.key}] {consequence.of_option(scene, option)}" for option in ends[:1]]
-        return f"{'; '.join([*told, consequence.of_zone(scene, hit, glyphs)])}."
+        told = [f"[{option.key}] {prompts.of_option(scene, option)}" for option in ends[:1]]
+        return f"{'; '.join([*told, prompts.of_zone(scene, hit, glyphs)])}."
     return ""

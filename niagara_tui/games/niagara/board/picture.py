@@ -1,8 +1,8 @@
-"""The picture of the river: landing stage, discs, sites, canoes and falls, and the end points that can be chosen."""
+"""The picture of the river: landing stage, discs, sites, canoes, falls, dangers, and ends that can be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -11,16 +11,22 @@ from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.afloat import Drifter, Piece, draw_afloat
-from niagara_tui.games.niagara.board.ashore import Beach, beach, draw_beach, water_beside
-from niagara_tui.games.niagara.board.chart import Chart, arm_of, chart, rounded
-from niagara_tui.games.niagara.board.current import Current
-from niagara_tui.games.niagara.board.danger import badge, fates_by_zone
-from niagara_tui.games.niagara.board.hulls import JOE, Boat
-from niagara_tui.games.niagara.board.row_layout import Row
+from niagara_tui.core.odds import percent
+from niagara_tui.games.niagara.board.afloat import (
+    Beach,
+    Drifter,
+    Piece,
+    Row,
+    beach,
+    draw_afloat,
+    draw_beach,
+    water_beside,
+)
+from niagara_tui.games.niagara.board.canoes import JOE, Boat
+from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
 from niagara_tui.games.niagara.board.scenery import LANDING, scenery
 from niagara_tui.games.niagara.board.sites import draw_site
-from niagara_tui.games.niagara.player.fate import Fate
+from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
@@ -29,6 +35,43 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import palette, swatches
+
+# -- dangers -------------------------------------------------------------------------------------------
+
+
+_FEW, _PIECE = 2, 10
+"""Maximum number of pieces that never share the badge's row if there is another; columns that more pieces take each."""
+
+
+def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
+    """The fate of the canoes on the river in each zone, which they share."""
+    return {view.players[fate.seat].canoes[fate.canoe].zone: fate for fate in fates if not fate.is_ashore}
+
+
+def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans:
+    """The longest badge for the first of these rows that leaves the pieces enough room; its sign is always shown."""
+    forms = list(_forms(fate, glyphs))
+    has_room_below = len(rows) > 1 and pieces <= max(_FEW, sum(row.width // _PIECE for row in rows[1:]))
+    fitting = forms if has_room_below else forms[1:]
+    room = rows[0].width if has_room_below else rows[0].width // 2
+    return next((form for form in fitting if cells(form) <= room), forms[-1])
+
+
+def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
+    """The badge in words, with the first flow at which the canoes fall, and as a sign."""
+    sign, style = glyphs.dangers[fate.danger], palette.DANGERS[fate.danger]
+    if fate.danger == Danger.NONE:
+        yield from ([(sign, style)], [(sign, style)])
+        return
+    chance = "" if fate.chance is None or fate.is_sure else f" {percent(fate.chance)}"
+    # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
+    yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
+    yield [(f"{sign} {fate.flow}+", style)]
+    yield [(sign, style)]
+
+
+# -- the picture ---------------------------------------------------------------------------------------
+
 
 AT_REST = Current()
 _ROOMY_BANK = 52

@@ -7,8 +7,7 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.chart import Chart, chart, rounded
-from niagara_tui.games.niagara.board.current import IDLE_FRAMES, PERIOD, Current
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, chart, rounded
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs

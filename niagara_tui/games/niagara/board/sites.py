@@ -1,19 +1,95 @@
-"""The sites on the river pane and their gems, with as much detail as fits."""
+"""The sites on the river pane and their gems, as signs or heaps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import plural
-from niagara_tui.games.niagara.board.figures import draw_elk
+from niagara_tui.games.niagara.board.canoes import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
 from niagara_tui.games.niagara.words import COLOUR_WORDS
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells, paint_pixels
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, shaded
+
+# -- heaps of gems -------------------------------------------------------------------------------------
+
+
+_GEM = 2
+"""Columns of a gem."""
+HEAP_WIDTH = 11
+"""Columns of a heap of the usual number of gems."""
+_LIGHTS, _SHADES = (
+    ("#f0e2ff", "#ffffff", "#fff6cc", "#d5ebff", "#ffd9db"),
+    ("#a463e8", "#c3d3df", "#f0a91f", "#3f8fe6", "#ee4a54"),
+)
+"""The lit and the shaded side of a gem, by colour: bright, so that every theme keeps them."""
+_SAND = {"s": Swatch.SAND, "d": Swatch.SHORE}
+
+
+def draw_sand(canvas: Canvas, middle: int, y: int, width: int, rows: int) -> None:
+    """Draw a round patch of sand, darker at its lower edge."""
+    lines = []
+    for pixel in range(2 * rows):
+        height = (pixel + 0.5) / rows - 1  # from -1 at the upper edge to 1 at the lower one
+        inset = round((1 - (1 - height**4) ** 0.5) * width / 2)
+        sand = ("d" if pixel == 2 * rows - 1 else "s") * (width - 2 * inset)
+        lines.append(sand.center(width, "."))
+    paint_pixels(canvas, middle - width // 2, y, lines, _SAND)
+
+
+def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count: int) -> None:
+    """Draw `count` gems in a heap of at most `rows` rows from row `y` on, the lowest row fullest."""
+    for row, gems in enumerate(heap_rows(count, rows), y):
+        x = middle - (gems * (_GEM + 1) - 1) // 2
+        for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
+            draw_gem(canvas, left, row, colour)
+
+
+def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
+    """A picture of gems counted by colour: a heap for each, side by side."""
+    breadths = [max(heap_rows(count, rows)) * (_GEM + 1) for count in gems]
+    canvas = Canvas(sum(breadths) + len(gems), rows)
+    x = 0
+    for colour, (count, breadth) in enumerate(zip(gems, breadths, strict=True)):
+        draw_gems(canvas, x + (breadth - 1) // 2, 0, rows, colour, count)
+        x += breadth + bool(count)
+    return canvas
+
+
+def heap_rows(count: int, rows: int) -> list[int]:
+    """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
+    bottom = next(bottom for bottom in range(count + 1) if _most(bottom, rows) >= count)
+    below: list[int] = []
+    for step in range(rows):
+        below.append(min(max(0, bottom - step), count - sum(below)))
+    return below[::-1]
+
+
+def _most(bottom: int, rows: int) -> int:
+    return sum(max(0, bottom - step) for step in range(rows))
+
+
+def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw a gem and, on water below it, its shadow."""
+    canvas.restyle(x, y + 1, _GEM, shaded)
+    draw_gem(canvas, x, y, colour)
+
+
+def draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw one gem in a row of cells."""
+    middle = palette.GEMS[colour].color
+    canvas.put(x, y, "▀", Style(color=_LIGHTS[colour], bgcolor=_SHADES[colour]))
+    canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))
+
+
+# -- sites ---------------------------------------------------------------------------------------------
+
 
 _WIDEST = 13
 _LEAST_JETTY, _LONGEST_JETTY = 2, 16
@@ -43,8 +119,6 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
 
 def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
     """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
-    from niagara_tui.games.niagara.board.heaps import HEAP_WIDTH, draw_gems, draw_sand
-
     name, signs, numbers = lines
     rows = min(_HIGHEST_HEAP, rect.height - 2)
     if rows < _LEAST_HEAP or rect.width < HEAP_WIDTH:

@@ -1,13 +1,18 @@
-"""The weather pane: the track, the sum that moves the river, and the next arm."""
+"""The weather pane, with the sum that moves the river; and the forecast of the river's flows."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.odds import percent
 from niagara_tui.core.words import signed
+from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
@@ -156,3 +161,45 @@ class Sky(FramedPane[State]):
     def draw_shown(self, width: int, height: int, view: State) -> Canvas:
         """Draw this position's weather."""
         return draw_sky(view, width, height, self.glyphs)
+
+
+# -- the forecast --------------------------------------------------------------------------------------
+
+
+_BAR = 10
+"""First column of the bars, after flow and chance."""
+_SPREAD = 2 * FASTEST + 1
+"""Height of the chart of all flows with empty rows between them."""
+
+
+def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a row for each possible flow, spaced if there is room: its chance and a bar scaled to the likeliest one."""
+    canvas = Canvas(width, height)
+    possible = [(steps, chance) for steps, chance in enumerate(odds) if chance]
+    apart = 2 if height >= 2 * len(possible) - 1 else 1
+    for y, (steps, chance) in zip(count(0, apart), possible, strict=False):
+        canvas.put(2, y, str(steps), palette.STRONG)
+        canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
+        length = max(1, round((width - _BAR - 1) * chance / max(odds)))
+        canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
+    return canvas
+
+
+class FlowForecast(FramedPane[State]):
+    """Shows the chances of every possible flow; the height does not depend on how many there are."""
+
+    DEFAULT_CSS = "FlowForecast { height: auto; }"
+    # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
+    BORDER_TITLE = _("forecast of the river")
+
+    roomy: bool = False
+    """Whether there is room for empty rows between flows."""
+
+    def rows_at(self, width: int) -> int:
+        """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""
+        del width
+        return _SPREAD if self.roomy else FASTEST + 1
+
+    def draw_shown(self, width: int, height: int, view: State) -> Canvas:
+        """Draw the chances in this position, which are computed only if the pane is visible."""
+        return draw_flow_forecast(river_odds(view), width, height, self.glyphs)
