@@ -10,7 +10,7 @@ from textual import work
 
 from niagara_tui.core.entry import FAILURES
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.boards.picture import MovingPane
 
 
 class Scenery(NamedTuple):

@@ -6,12 +6,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rich.cells import cell_len, split_graphemes
+from rich.cells import cell_len, set_cell_size, split_graphemes
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
 
 Spans = list[tuple[str, Style]]
@@ -232,3 +234,23 @@ def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches
             below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
             if below is not None and (top in swatches or bottom in swatches):
                 canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))
+
+
+# -- fitting text and styled pieces to a width in cells ------------------------------------------------
+
+
+def fit(text: str, width: int, glyphs: Glyphs) -> str:
+    """The text padded or, with an ellipsis, cut to exactly `width` cells."""
+    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+
+
+def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
+    """The pieces padded or cut to exactly `width` cells."""
+    kept: Spans = []
+    room = max(width, 0)
+    for text, style in spans:
+        if cell_len(text) > room:
+            return [*kept, (fit(text, room, glyphs), style)] if room else kept
+        kept.append((text, style))
+        room -= cell_len(text)
+    return [*kept, (" " * room, palette.TEXT)]

@@ -14,10 +14,9 @@ from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cut, fit
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit
 from niagara_tui.ui.colours import palette
 
 _TEXT = 40

@@ -7,10 +7,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from niagara_tui.core.i18n import _
+from niagara_tui.shell.characters import FACE_WIDTH
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -46,6 +47,11 @@ class PlayersPane(FramedPane[State, Roster], Generic[State]):
 
     LEGEND = _("Players")
     BORDER_TITLE = _("players")
+
+
+def fit_kind(kind: str, width: int) -> str:
+    """Who plays, padded to that width; if there is no room for all of it the bot's face alone, which says as much."""
+    return set_cell_size(kind if cell_len(kind) <= width else kind[:FACE_WIDTH], width)
 
 
 def first_player(glyphs: Glyphs) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.lettering import pixels_of
+from niagara_tui.ui.boards.vessels import pixels_of
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import pair_of
 

@@ -16,9 +16,9 @@ from niagara_tui.games.canyon.board.landscape import CALM, ROCK, gorge, landscap
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import PICTURES
+from niagara_tui.ui.boards.landscape import Field, canvas_of
 from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.pixels import Field, canvas_of
-from niagara_tui.ui.boards.vessel import Variant
+from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, pair_of

@@ -22,8 +22,8 @@ from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pixels import canvas_of
-from niagara_tui.ui.boards.vessel import Variant
+from niagara_tui.ui.boards.landscape import canvas_of
+from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of

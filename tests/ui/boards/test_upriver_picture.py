@@ -30,7 +30,7 @@ from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pixels import Field
+from niagara_tui.ui.boards.landscape import Field
 from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch

@@ -12,9 +12,8 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAP
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.sprites import Place, Sprite
-from niagara_tui.ui.boards.tumble import splash, tilted
-from niagara_tui.ui.boards.vessel import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
+from niagara_tui.ui.boards.sprites import Place, Sprite, splash, tilted
+from niagara_tui.ui.boards.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 

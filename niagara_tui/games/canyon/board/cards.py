@@ -18,11 +18,10 @@ from niagara_tui.games.canyon.rules.state import CARDS, NO_CARD, Kind, Phase, St
 from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.boards import players
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans, fit
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.colours import palette
 
 FaceState = Literal["held", "unplayable", "selected", "winning"]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from niagara_tui.games.canyon.board.canoes import PERIOD, chart
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, MAP, RAPIDS, VILLAGE
-from niagara_tui.ui.boards.pixels import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
+from niagara_tui.ui.boards.landscape import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.colours.swatches import Swatch
 
 # -- the shape of the gorge ----------------------------------------------------------------------------

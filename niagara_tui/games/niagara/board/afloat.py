@@ -40,10 +40,9 @@ from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lined import ROWS, draw_sides
 from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.boards.sprites import Place
-from niagara_tui.ui.boards.vessel import wood_of
+from niagara_tui.ui.boards.vessels import LINED_ROWS, draw_sides, wood_of
 from niagara_tui.ui.colours import palette
 
 # -- rows ----------------------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ _LARGE = (
     (2, 34, _grown(_ROOMY[:2], WIDE, 1)),
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
-_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, ROWS)),)
+_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, LINED_ROWS)),)
 """The same for the drawing in lines."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))

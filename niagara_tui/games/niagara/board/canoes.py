@@ -13,9 +13,7 @@ from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, NONE
 from niagara_tui.games.niagara.words import WHIRLPOOL
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, paint_pixels
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lettering import pixels_of, tile
-from niagara_tui.ui.boards.lined import padded
-from niagara_tui.ui.boards.vessel import WOOD, Variant, deck_of, ends_of, ink_of, wood_of
+from niagara_tui.ui.boards.vessels import WOOD, Variant, deck_of, ends_of, ink_of, padded, pixels_of, tile, wood_of
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.widgets.log_look import PieceSigns

@@ -13,27 +13,25 @@ from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, 
 from niagara_tui.ui.boards.backdrop import Scenery
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.landscape import (
+    DITHER,
     TALL_TREE,
     TREE,
+    Field,
+    Grid,
+    Mask,
     beach,
+    canvas_of,
+    coordinates,
+    dithered,
     meadow,
+    noise,
     plant,
     random_at,
     ripples,
     rocks,
     slabs,
-    uneven_ground,
-)
-from niagara_tui.ui.boards.pixels import (
-    DITHER,
-    Field,
-    Grid,
-    Mask,
-    canvas_of,
-    coordinates,
-    dithered,
-    noise,
     smooth_noise,
+    uneven_ground,
 )
 from niagara_tui.ui.colours.swatches import FALLS, Swatch
 

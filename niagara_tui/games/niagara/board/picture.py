@@ -33,7 +33,7 @@ from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, B
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.vessel import Variant
+from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import palette, swatches
 
 # -- dangers -------------------------------------------------------------------------------------------

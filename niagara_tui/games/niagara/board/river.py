@@ -24,8 +24,7 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.picture import PicturePane
-from niagara_tui.ui.boards.sprites import Place, Sprite
-from niagara_tui.ui.boards.tumble import SILVER, WOODEN, splash, tilted
+from niagara_tui.ui.boards.sprites import SILVER, WOODEN, Place, Sprite, splash, tilted
 from niagara_tui.ui.colours import palette
 
 # -- falling -------------------------------------------------------------------------------------------

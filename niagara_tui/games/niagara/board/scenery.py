@@ -39,7 +39,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 def _pictured(width: int, height: int, current: Current) -> Canvas:
     """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import canvas_of
+    from niagara_tui.ui.boards.landscape import canvas_of
 
     return canvas_of(landscape(width, height, current))
 

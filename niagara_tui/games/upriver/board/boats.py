@@ -10,8 +10,7 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.state import BOATS, DOCKS, HARBOUR, LAST_SECTION, LETTERS, LOST
 from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lined import ROWS, draw_sides, padded
-from niagara_tui.ui.boards.vessel import Variant, Vessel
+from niagara_tui.ui.boards.vessels import LINED_ROWS, Variant, Vessel, draw_sides, padded
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 
@@ -152,12 +151,12 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
 
 def is_boxed(parts: Chart, glyphs: Glyphs) -> bool:
     """Whether boats drawn in lines have three rows on the river."""
-    return not glyphs.half_blocks and parts.lane > ROWS and parts.breadth > _BOXED
+    return not glyphs.half_blocks and parts.lane > LINED_ROWS and parts.breadth > _BOXED
 
 
 def lined_row(parts: Chart, glyphs: Glyphs) -> int:
     """The row of a lane in which the signs of its boats stand."""
-    return (parts.lane - ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
+    return (parts.lane - LINED_ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
 
 
 def lined(

@@ -11,18 +11,25 @@ from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, Chart
 from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.ui.boards.landscape import (
     BUSH,
+    DITHER,
     TALL_TREE,
     TREE,
+    Field,
+    Grid,
+    Mask,
     beach,
+    coordinates,
+    dithered,
     meadow,
+    noise,
     plant,
     random_at,
     ripples,
     rocks,
     slabs,
+    smooth_noise,
     uneven_ground,
 )
-from niagara_tui.ui.boards.pixels import DITHER, Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.colours.swatches import FALLS, Swatch
 
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)

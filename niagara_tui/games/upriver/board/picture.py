@@ -43,7 +43,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.vessel import Variant, ends_of
+from niagara_tui.ui.boards.vessels import Variant, ends_of
 from niagara_tui.ui.colours import palette, swatches
 
 if TYPE_CHECKING:
@@ -430,7 +430,7 @@ def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
 @lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import canvas_of
+    from niagara_tui.ui.boards.landscape import canvas_of
 
     canvas = canvas_of(landscape(parts, seats, current))
     mark_places(canvas, parts, current.slid)

@@ -27,11 +27,10 @@ from niagara_tui.games.upriver.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cut, fit
 from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.boards.pane import FramedPane
 from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
-from niagara_tui.ui.boards.spans import cut, fit
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
 
