@@ -18,9 +18,9 @@ from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, TO, Options, Sta
 from niagara_tui.games.canyon.teller import tell_drift
 from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")

@@ -24,9 +24,9 @@ from niagara_tui.games.niagara.spoken import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME
 from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
 from tests.support.scatter import scattered

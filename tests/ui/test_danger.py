@@ -11,8 +11,8 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.preview import preview
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME, position, turn
 from tests.support.signs import options
 

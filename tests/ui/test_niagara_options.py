@@ -13,8 +13,8 @@ from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME, least_flow, position, redemption, turn
 from tests.support.signs import options
 from tests.ui.tables import new_match

@@ -18,10 +18,10 @@ from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.colours.theme import NIGHT
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import turn
 
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")

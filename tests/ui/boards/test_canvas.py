@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from niagara_tui.ui.boards.canvas import Canvas, cells
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, cells
 
 TEXTS = st.text(alphabet="aZ·山🦌é\u0301", max_size=6)
 

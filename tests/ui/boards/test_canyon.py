@@ -13,9 +13,9 @@ from niagara_tui.games.canyon.board.players import draw_players
 from niagara_tui.games.canyon.board.table import draw_played, draw_table, trick_taken, width_beside
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.games.canyon.rules.state import Phase
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.players import Roster
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of
 

@@ -12,9 +12,9 @@ from niagara_tui.games.canyon.board.looks import emblem
 from niagara_tui.games.canyon.board.players import draw_players
 from niagara_tui.games.canyon.board.table import draw_table, places_for, trick_taken
 from niagara_tui.games.canyon.rules.state import CARDS, SUITS
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.canyon import GAME, PLAY
 from tests.ui.boards.test_canyon_landscape import READABLE, THEMES, _contrast
 from tests.ui.canyon_tables import mid_trick, moving

@@ -14,14 +14,14 @@ from niagara_tui.games.canyon.board.canoes import PERIOD, berth, chart, figure
 from niagara_tui.games.canyon.board.course import Marks, draw_course
 from niagara_tui.games.canyon.board.landscape import CALM, ROCK, gorge, landscape
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.landscape import Field, canvas_of
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, pair_of
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import PICTURES
+from niagara_tui.ui.kit.landscape import Field, canvas_of
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.vessels import Variant
 from tests.ui.canyon_tables import moving
 
 SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]

@@ -18,9 +18,9 @@ from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame
 from tests.ui.boards.scenes import option, scene

@@ -22,10 +22,10 @@ from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.upriver.board.board import SLIDE, splashes
 from niagara_tui.games.upriver.board.boats import chart as upriver_chart
 from niagara_tui.games.upriver.rules.state import LOST
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
 from niagara_tui.ui.colours.swatches import Swatch, pair_of
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import PICTURES
+from niagara_tui.ui.kit.sprites import Sprite, draw_sprites
 from tests.support.positions import position
 
 SIZES = [(47, 18), (60, 29), (80, 36), (120, 52), (200, 74)]

@@ -13,9 +13,9 @@ from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.players import Roster
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 
 

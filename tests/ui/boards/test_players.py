@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.board.players import NiagaraPlayers, draw_players, legend_of_signs
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
 

@@ -13,10 +13,10 @@ from niagara_tui.games.niagara.board.chart import Current, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.picture import End
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.picture import End
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
 

@@ -20,14 +20,14 @@ from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.river import NiagaraRiver, Picture, sprites_between
 from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.landscape import canvas_of
-from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
 from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.landscape import canvas_of
+from niagara_tui.ui.kit.vessels import Variant
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table

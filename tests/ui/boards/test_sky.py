@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import OVER, Stage
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn
 

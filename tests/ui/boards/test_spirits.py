@@ -15,9 +15,9 @@ from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS, State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import position
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.boards.test_players import without_gaps

@@ -12,10 +12,10 @@ from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_
 from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
 from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, OVER, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.players import Roster
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

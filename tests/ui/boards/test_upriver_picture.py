@@ -28,12 +28,12 @@ from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_
 from niagara_tui.games.upriver.board.players import draw_die, draw_players
 from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.landscape import Field
-from niagara_tui.ui.boards.players import Roster
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.landscape import Field
+from niagara_tui.ui.kit.players import Roster
 from tests.support.upriver import after_the_round, position, step
 from tests.ui.boards.lettered import letters_seen
 

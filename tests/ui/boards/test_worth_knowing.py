@@ -9,8 +9,8 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.preview import preview
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME, position, turn
 from tests.support.signs import options
 from tests.ui.boards.gallery import midgame

@@ -24,15 +24,15 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import CARDS, Kind, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import cards_dealt, tricks_taken
 from niagara_tui.games.canyon.words import card_words
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.inspection import HandBoard
-from niagara_tui.ui.boards.players import Roster
-from niagara_tui.ui.boards.prompts import PromptLine
-from niagara_tui.ui.boards.selection_board import LogAndHint
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted

@@ -10,12 +10,12 @@ from textual.geometry import Region
 
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, is_rapid
 from niagara_tui.games.canyon.rules.state import LETTERS, State
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.sprites import Place, Sprite, splash, tilted
-from niagara_tui.ui.boards.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.sprites import Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 
 PERIOD = 8
 """Number of frames after which the animation repeats."""

@@ -16,13 +16,13 @@ from niagara_tui.games.canyon.board.looks import ROWS, draw_emblem
 from niagara_tui.games.canyon.decisions import FAIL_KEY, held
 from niagara_tui.games.canyon.rules.state import CARDS, NO_CARD, Kind, Phase, State, suit_of
 from niagara_tui.games.canyon.words import SUITS
-from niagara_tui.ui.boards import players
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans, fit
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import ShownPane
-from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import players
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
+from niagara_tui.ui.kit.selection import Selection
 
 FaceState = Literal["held", "unplayable", "selected", "winning"]
 SMALL, NAMED_BOX = 3, 4

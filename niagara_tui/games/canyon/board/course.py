@@ -28,11 +28,11 @@ from niagara_tui.games.canyon.rules.map import (
     is_rapid,
 )
 from niagara_tui.games.canyon.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.picture import End, PicturePane
-from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End, PicturePane
+from niagara_tui.ui.kit.vessels import Variant
 
 # -- the scenery ---------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ def _names(canvas: Canvas, parts: Chart) -> None:
 def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
     """Draw everything in half blocks; if spaces are too small for pixel arrows, the arrows are signs."""
     from niagara_tui.games.canyon.board.landscape import landscape
-    from niagara_tui.ui.boards.landscape import canvas_of
+    from niagara_tui.ui.kit.landscape import canvas_of
 
     canvas = canvas_of(landscape(width, height, frame))
     if min(parts.wide, 2 * parts.high) < _PIXELS:

@@ -11,11 +11,11 @@ from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.state import Kind, Phase, State
 from niagara_tui.games.canyon.words import card_words, drift_words, water_words
-from niagara_tui.ui.boards import inspection
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit import inspection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.selection import Selection
 
 
 class Inspection(inspection.Inspection[bool]):

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from niagara_tui.games.canyon.board.canoes import PERIOD, chart
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, MAP, RAPIDS, VILLAGE
-from niagara_tui.ui.boards.landscape import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.landscape import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 
 # -- the shape of the gorge ----------------------------------------------------------------------------
 

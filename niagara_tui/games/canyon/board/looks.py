@@ -8,10 +8,10 @@ from functools import cache
 from rich.style import Style
 
 from niagara_tui.games.canyon import words
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 
 SUITS = tuple(Style(color=suit.colour, bold=True) for suit in words.SUITS)
 """Indexed by suit; cards also show their suit's letter."""

@@ -11,11 +11,11 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, col
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
 from niagara_tui.games.canyon.rules.tricks import hand_size, tempo_cards
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cut, fit
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player, fit_kind
-from niagara_tui.ui.boards.vessels import draw_shield
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind
+from niagara_tui.ui.kit.vessels import draw_shield
 
 _ROOMY = 64
 """Minimum width at which the pane shows who plays each seat."""

@@ -27,10 +27,10 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, NO_CARD, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import SKIPPED, SKIPPED_FROM, TRACK, bonus_of, trick_winner, tricks_taken
 from niagara_tui.games.canyon.words import SUITS
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells, fit
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
 
 # -- the trick -----------------------------------------------------------------------------------------
 

@@ -38,12 +38,12 @@ from niagara_tui.games.niagara.board.canoes import (
 )
 from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.rules.board import LEFT
-from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.sprites import Place
-from niagara_tui.ui.boards.vessels import LINED_ROWS, draw_sides, wood_of
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.sprites import Place
+from niagara_tui.ui.kit.vessels import LINED_ROWS, draw_sides, wood_of
 
 # -- rows ----------------------------------------------------------------------------------------------
 

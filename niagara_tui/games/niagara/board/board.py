@@ -27,15 +27,15 @@ from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, Phase, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.inspection import HandBoard
-from niagara_tui.ui.boards.players import Roster
-from niagara_tui.ui.boards.prompts import PromptLine
-from niagara_tui.ui.boards.selection import expanded
-from niagara_tui.ui.boards.selection_board import LogAndHint
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection import expanded
+from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted

@@ -11,11 +11,11 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.labels import Signs
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, NONE
 from niagara_tui.games.niagara.words import WHIRLPOOL
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, paint_pixels
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.vessels import WOOD, Variant, deck_of, ends_of, ink_of, padded, pixels_of, tile, wood_of
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch, shaded
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, paint_pixels
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.vessels import WOOD, Variant, deck_of, ends_of, ink_of, padded, pixels_of, tile, wood_of
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
 # -- signs of pieces -----------------------------------------------------------------------------------

@@ -17,13 +17,13 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.boards import players
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import ShownPane
-from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import players
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
+from niagara_tui.ui.kit.selection import Selection
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 

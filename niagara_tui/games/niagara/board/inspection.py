@@ -16,12 +16,12 @@ from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.decisions import played_already
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
-from niagara_tui.ui.boards import inspection
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.inspection import ZOOM
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit import inspection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import ZOOM
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
 # -- marks ---------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from textual.geometry import Region
 
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Current, chart
 from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
-from niagara_tui.ui.boards.backdrop import Scenery
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.landscape import (
+from niagara_tui.ui.colours.swatches import FALLS, Swatch
+from niagara_tui.ui.kit.backdrop import Scenery
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.landscape import (
     DITHER,
     TALL_TREE,
     TREE,
@@ -33,7 +34,6 @@ from niagara_tui.ui.boards.landscape import (
     smooth_noise,
     uneven_ground,
 )
-from niagara_tui.ui.colours.swatches import FALLS, Swatch
 
 # -- the shape of the river ----------------------------------------------------------------------------
 

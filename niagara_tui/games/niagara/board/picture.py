@@ -30,11 +30,11 @@ from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.picture import End
-from niagara_tui.ui.boards.vessels import Variant
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.vessels import Variant
 
 # -- dangers -------------------------------------------------------------------------------------------
 

@@ -18,10 +18,10 @@ from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.boards.canvas import Spans, cells, cut, fit
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.players import Roster, fit_kind
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Spans, cells, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import Roster, fit_kind
 
 # -- goals ---------------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cut
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
-from niagara_tui.ui.boards.vessels import draw_shield
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
+from niagara_tui.ui.kit.vessels import draw_shield
 
 # -- blocks --------------------------------------------------------------------------------------------
 

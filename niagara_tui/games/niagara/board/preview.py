@@ -23,11 +23,11 @@ from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_o
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import ShownPane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,10 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import Phase, Stage, State
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
 
 # -- consequences --------------------------------------------------------------------------------------
 

@@ -21,11 +21,11 @@ from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import Canoe, State
-from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.picture import PicturePane
-from niagara_tui.ui.boards.sprites import SILVER, WOODEN, Place, Sprite, splash, tilted
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import PicturePane
+from niagara_tui.ui.kit.sprites import SILVER, WOODEN, Place, Sprite, splash, tilted
 
 # -- falling -------------------------------------------------------------------------------------------
 

@@ -9,9 +9,9 @@ from textual.geometry import Region
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, chart, rounded
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
 
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""
@@ -39,7 +39,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 def _pictured(width: int, height: int, current: Current) -> Canvas:
     """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
-    from niagara_tui.ui.boards.landscape import canvas_of
+    from niagara_tui.ui.kit.landscape import canvas_of
 
     return canvas_of(landscape(width, height, current))
 

@@ -12,10 +12,10 @@ from niagara_tui.games.niagara.board.canoes import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
 from niagara_tui.games.niagara.words import COLOUR_WORDS
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells, paint_pixels
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, paint_pixels
+from niagara_tui.ui.kit.glyphs import Glyphs
 
 # -- heaps of gems -------------------------------------------------------------------------------------
 

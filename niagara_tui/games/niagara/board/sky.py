@@ -17,10 +17,10 @@ from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import FramedPane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, lowest first."""

@@ -19,18 +19,18 @@ from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
 from niagara_tui.games.upriver.rules.moves import Shift, after_move, flow, left_to_the_falls, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.state import DOCKS, HARBOUR, LOST, Phase, State
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.inspection import Inspection, ZoomBoard
-from niagara_tui.ui.boards.picture import PicturePane
-from niagara_tui.ui.boards.players import Roster
-from niagara_tui.ui.boards.prompts import PromptLine
-from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.selection_board import LogAndHint
-from niagara_tui.ui.boards.sprites import Sprite, splash
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.picture import PicturePane
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.selection_board import LogAndHint
+from niagara_tui.ui.kit.sprites import Sprite, splash
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 

@@ -8,11 +8,11 @@ from functools import partial
 from rich.style import Style
 
 from niagara_tui.games.upriver.rules.state import BOATS, DOCKS, HARBOUR, LAST_SECTION, LETTERS, LOST
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.vessels import LINED_ROWS, Variant, Vessel, draw_sides, padded
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, padded
 
 _FALLS, _HARBOUR = 6, 14
 _NARROWEST, _WIDEST = 5, 24

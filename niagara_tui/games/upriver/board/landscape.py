@@ -9,7 +9,8 @@ import numpy as np
 
 from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, Chart
 from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.ui.boards.landscape import (
+from niagara_tui.ui.colours.swatches import FALLS, Swatch
+from niagara_tui.ui.kit.landscape import (
     BUSH,
     DITHER,
     TALL_TREE,
@@ -30,7 +31,6 @@ from niagara_tui.ui.boards.landscape import (
     smooth_noise,
     uneven_ground,
 )
-from niagara_tui.ui.colours.swatches import FALLS, Swatch
 
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)
 _SWELL = (Swatch.WATER_DEEP, Swatch.WATER_2, Swatch.WATER_PALE, Swatch.EDGE)

@@ -39,12 +39,12 @@ from niagara_tui.games.upriver.rules.state import (
     State,
 )
 from niagara_tui.games.upriver.words import cards_on
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.vessels import Variant, ends_of
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.vessels import Variant, ends_of
 
 if TYPE_CHECKING:
     from niagara_tui.games.upriver.board.landscape import Current
@@ -430,7 +430,7 @@ def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
 @lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.board.landscape import landscape
-    from niagara_tui.ui.boards.landscape import canvas_of
+    from niagara_tui.ui.kit.landscape import canvas_of
 
     canvas = canvas_of(landscape(parts, seats, current))
     mark_places(canvas, parts, current.slid)

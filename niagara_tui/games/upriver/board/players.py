@@ -27,12 +27,12 @@ from niagara_tui.games.upriver.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cut, fit
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
-from niagara_tui.ui.boards.pane import FramedPane
-from niagara_tui.ui.boards.players import PlayersPane, Roster, first_player
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
 
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""

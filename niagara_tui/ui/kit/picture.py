@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 from textual.message import Message
 from textual.timer import Timer
 
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.pane import Pane, ShownPane
-from niagara_tui.ui.boards.sprites import Place, Sprite, draw_sprites
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.pane import Pane, ShownPane
+from niagara_tui.ui.kit.sprites import Place, Sprite, draw_sprites
 
 FRAME = 0.1
 """Seconds per frame while a sprite is moving."""

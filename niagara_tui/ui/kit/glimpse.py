@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cut, fit
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
 _TEXT = 40
 """Columns for the text beside a picture."""

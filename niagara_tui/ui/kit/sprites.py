@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin
 
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells, paint_pixels
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells, paint_pixels
 
 Place = tuple[int, int]
 """Coordinates x and y of the cell of a sprite's first sign."""

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.style import Style
 
-from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.colours.swatches import LAND, WATER, Swatch, style_of
+from niagara_tui.ui.kit.canvas import Canvas
 
 Field = NDArray[np.uint8]
 """A picture: rows of `Swatch` values, two rows for each row of cells."""

@@ -12,9 +12,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
+from niagara_tui.ui.kit.glyphs import Glyphs
 
 Spans = list[tuple[str, Style]]
 """Styled pieces of one line."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from textual import work
 
 from niagara_tui.core.entry import FAILURES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.picture import MovingPane
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.picture import MovingPane
 
 
 class Scenery(NamedTuple):

@@ -9,11 +9,11 @@ from textual.containers import Horizontal, VerticalScroll
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.prompts import PromptLine
-from niagara_tui.ui.boards.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 

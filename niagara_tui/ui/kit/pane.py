@@ -18,10 +18,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 
 Shown = TypeVarTuple("Shown")
 """What a pane shows."""

@@ -20,15 +20,15 @@ from niagara_tui.games.registry import part
 from niagara_tui.match.bots.advice import Offered
 from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
 HOLDINGS_ROWS = 2
 """Maximum height in rows of a picture of what a seat has brought home."""
-_ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
+_ANY_GAMES = "niagara_tui.ui.kit.any_board:AnyBoard"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from rich.text import Text
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.characters import FACE_WIDTH
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import FramedPane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
 
 State = TypeVar("State")
 _GAP = "  "

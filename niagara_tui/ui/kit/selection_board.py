@@ -12,13 +12,13 @@ from textual.containers import Vertical
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Offered
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.picture import MovingPane
-from niagara_tui.ui.boards.prompts import PromptLine, events_in, valid_keys
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.picture import MovingPane
+from niagara_tui.ui.kit.prompts import PromptLine, events_in, valid_keys
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key

@@ -14,11 +14,11 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.bots.hints import WARMING_UP
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 

@@ -9,10 +9,10 @@ from typing import Literal
 
 from rich.style import Style
 
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
 
 # -- letters of seats ----------------------------------------------------------------------------------
 
