@@ -176,7 +176,7 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     from niagara_ai.contract import BotError
     from niagara_ai.registry import parse_bot
 
-    from niagara_tui.shell.players import OF_MY_STRENGTH
+    from niagara_tui.shell.bots import OF_MY_STRENGTH
     from niagara_tui.store.limits import HUMAN
 
     asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])

@@ -22,7 +22,7 @@ from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.describe import describe_fields
-from niagara_tui.core.game import Encoding, Kernel, RenamingTables, Standing
+from niagara_tui.core.game import Character, Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.packing import packed
@@ -72,6 +72,7 @@ class BaseGame(ABC, Generic[S]):
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
     """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
+    animals: Mapping[str, Character] = MappingProxyType({})
     unit: str = "points"
     mind: Path = default_rules.NO_MIND
 

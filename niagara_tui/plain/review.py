@@ -13,7 +13,7 @@ from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import capital, spoken
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review

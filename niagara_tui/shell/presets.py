@@ -12,8 +12,8 @@ from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.option_groups import last_or_default
-from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.limits import HUMAN
 

@@ -9,7 +9,7 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player import determinization, policy
-from niagara_tui.games.canyon.player.styles import STYLES
+from niagara_tui.games.canyon.player.styles import ANIMALS, STYLES
 from niagara_tui.games.canyon.rules import audit, cards, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
 from niagara_tui.games.canyon.telling import occasions, reasons, story, tally
@@ -29,6 +29,7 @@ class Canyon(BaseGame[State]):
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
+    animals = ANIMALS
     unit = "spaces"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(

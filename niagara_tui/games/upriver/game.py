@@ -9,7 +9,7 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.player import determinization, policy
-from niagara_tui.games.upriver.player.styles import STYLES
+from niagara_tui.games.upriver.player.styles import ANIMALS, STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, river, setup, views
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.telling import occasions, reasons, story, tally
@@ -28,6 +28,7 @@ class UpRiver(BaseGame[State]):
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
+    animals = ANIMALS
     unit = "points"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(

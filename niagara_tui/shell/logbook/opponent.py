@@ -9,9 +9,9 @@ from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.characters import full_name
+from niagara_tui.shell.bots import bot_title, full_name
 from niagara_tui.shell.logbook.rating import nearest_bot, own_rating
-from niagara_tui.shell.players import MyStrength, bot_title
+from niagara_tui.shell.players import MyStrength
 from niagara_tui.store.logbook import PlayedGame
 
 
@@ -22,6 +22,6 @@ def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
     if bot is None:
         usual = full_name(default_bot())
         said = _("For now the {bot}, as your record cannot tell your strength. {missing}")
-        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual)))
+        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual, game)))
     said = _("Now the {bot}, whose rating is nearest to yours. {rating}")
-    return MyStrength(bot, said.format(bot=bot_title(bot), rating=rating.sentence()))
+    return MyStrength(bot, said.format(bot=bot_title(bot, game), rating=rating.sentence()))

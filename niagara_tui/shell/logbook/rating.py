@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
+from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.ratings import ByBot, ratings_of
-from niagara_tui.shell.strengths import LADDER
 from niagara_tui.store.logbook import PlayedGame
 
 LEAST_GAMES = 10

@@ -9,11 +9,10 @@ from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.characters import character_of, full_name
+from niagara_tui.shell.bots import bot_title, character_of, full_name
 from niagara_tui.shell.logbook import figures
 from niagara_tui.shell.logbook.figures import Tally
 from niagara_tui.shell.logbook.rating import own_rating
-from niagara_tui.shell.players import bot_title
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
 
@@ -66,9 +65,9 @@ def tally_words(tally: Tally) -> tuple[str, str]:
     return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
 
 
-def opponent_title(player: str) -> str:
-    """The title of a player in a list of opponents."""
-    return _("people") if player == HUMAN else bot_title(player)
+def opponent_title(player: str, game: str) -> str:
+    """The title of a player of the game with that id in a list of opponents."""
+    return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
 
 
 def opponents_words(game: PlayedGame) -> str:
@@ -76,7 +75,7 @@ def opponents_words(game: PlayedGame) -> str:
     found = []
     for player in dict.fromkeys(game.opponents):
         count = game.opponents.count(player)
-        title = character_of(player).name or opponent_title(player)
+        title = character_of(player, GAMES.get(game.game)).name or opponent_title(player, game.game)
         found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
     return _("against {players}").format(players=", ".join(found)) if found else ""
 
@@ -110,13 +109,17 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
             sentences += [rating.sentence(), *rating.remarks()]
             if rating.estimate is not None:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
-                sentences.append(scale.format(bot=bot_title(full_name(default_bot()))))
+                sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
         yield Section(game_title(name), tuple(sentences))
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
     """A row for each kind of opponent, with the games in which at least one of them played."""
-    rows = (Row(opponent_title(player), tally_words(each)) for player, each in figures.by_opponent(games).items())
+    met = {player: each.game for each in games for player in each.opponents}
+    rows = (
+        Row(opponent_title(player, met[player]), tally_words(each))
+        for player, each in figures.by_opponent(games).items()
+    )
     return Section(_("Tables with"), rows=tuple(rows))
 
 

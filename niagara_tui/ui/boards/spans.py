@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from niagara_ai.contract import FACE_WIDTH
 from rich.cells import cell_len, set_cell_size
 
-from niagara_tui.shell.characters import FACE_WIDTH
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
