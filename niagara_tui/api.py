@@ -32,10 +32,8 @@ from niagara_tui.match.naming import name_problem
 from niagara_tui.match.setup import checked_options
 from niagara_tui.shell.players import default_name, duplicate_name
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.opening import read_bytes
-from niagara_tui.store.records import read_record, write_record
-from niagara_tui.store.writing import Output
+from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
+from niagara_tui.store.opening import Output, read_bytes
 
 __all__ = [
     "GAMES",

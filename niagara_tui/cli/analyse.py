@@ -75,7 +75,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Search from what the deciding seat can see and print the result; Ctrl+C stops the search, not the printing."""
     from niagara_ai.contract import BotError
 
-    from niagara_tui.cli.analysis import as_json, print_analysis
+    from niagara_tui.cli.analysis import as_json, told
+    from niagara_tui.cli.printing import print_document
 
     folder = saves_folder(chosen)
     found = find_decision(parse_request(chosen.position, chosen.at, folder), chosen.seat, folder)
@@ -86,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(as_json(analysis), indent=2))
     else:
-        print_analysis(analysis)
+        print_document(*told(analysis))
     return INTERRUPTED if analysis.interrupted else 0
 
 

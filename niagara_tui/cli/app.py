@@ -204,9 +204,9 @@ def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
 
 def _bot_of_my_strength(game: Game[Any]) -> str:
     from niagara_tui.shell import settings
-    from niagara_tui.shell.logbook.opponent import my_strength
     from niagara_tui.shell.logbook.profiles import active_games
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.shell.logbook.rating import my_strength
+    from niagara_tui.store.logbook import LogbookFile
 
     kept = settings.read(settings.folder_for(None))
     return my_strength(active_games(LogbookFile().read()[0], kept), game).bot

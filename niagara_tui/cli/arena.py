@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import check_seats
@@ -79,9 +80,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(result.as_json(), indent=2))
     else:
-        from niagara_tui.cli.arena_tables import print_result
+        from niagara_tui.cli.arena_tables import result_told
 
-        print_result(result)
+        print_document(*result_told(result))
     return 0
 
 

@@ -10,12 +10,14 @@ import contextlib
 import itertools
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, Self
 
+from niagara_ai import files
 from niagara_ai.arena import Origin, Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -24,14 +26,15 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.utf8 import without_mark
-from niagara_tui.store.atomic import sync_folder
-from niagara_tui.store.opening import open_regular, reason
-from niagara_tui.store.writing import why_no_folder
+from niagara_tui.store.keeper import AlreadyOpen, locked
+from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
 
 MAX_LINE_LENGTH = 2**16
 """Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
 SYNC_INTERVAL = 1.0
 """Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
+_NOT_READ = _("{file}: it cannot be read ({reason})")
+_NOT_WRITTEN = _("{file}: it cannot be written ({reason})")
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
@@ -67,20 +70,24 @@ def read(path: Path) -> TournamentFile:
     Raises:
         BadInput: the file cannot be read, is damaged, or does not hold a tournament.
     """
-    with _open(path, os.O_RDONLY) as file:
-        try:
-            return _parse(path, file)
-        except OSError as error:
-            raise _not_read(path, error) from error
+    with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
+        return _parse(path, file)
+
+
+@contextlib.contextmanager
+def _telling(said: str, path: Path) -> Iterator[None]:
+    """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(said.format(file=label(path), reason=reason(error))) from error
 
 
 def _open(path: Path, access: int) -> BinaryIO:
     try:
         return open_regular(path, access)
     except BadInput as error:
-        raise BadInput(f"{_label(path)}: {error}") from error
-    except OSError as error:
-        raise (_not_read if access == os.O_RDONLY else _not_written)(path, error) from error
+        raise BadInput(f"{label(path)}: {error}") from error
 
 
 def _parse(path: Path, file: BinaryIO) -> TournamentFile:
@@ -99,9 +106,9 @@ def _plan(path: Path, line: bytes) -> TournamentPlan:
     try:
         return TournamentPlan.model_validate_json(without_mark(line))
     except ValidationError as error:
-        raise BadInput(wrong.format(file=_label(path), reason=clean(sentence(error), 200))) from error
+        raise BadInput(wrong.format(file=label(path), reason=clean(sentence(error), 200))) from error
     except BadInput as error:
-        raise BadInput(wrong.format(file=_label(path), reason=error)) from error
+        raise BadInput(wrong.format(file=label(path), reason=error)) from error
 
 
 def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
@@ -117,45 +124,30 @@ def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:
     said = _("{file}: line {number} is damaged ({reason})")
-    return BadInput(said.format(file=_label(path), number=number, reason=wrong))
+    return BadInput(said.format(file=label(path), number=number, reason=wrong))
 
 
-def _not_read(path: Path, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be read ({reason})").format(file=_label(path), reason=reason(error)))
-
-
-def _not_written(path: Path, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be written ({reason})").format(file=_label(path), reason=reason(error)))
-
-
-def _label(path: Path) -> str:
-    """The file's name, sanitized for display."""
-    return clean(str(path))
-
-
-def _why_exists(path: Path) -> str:
-    if path.is_file():
-        return _("it is there already; --resume goes on with it")
-    return _("it is there already, and it is not a file")
-
-
-def _lock(path: Path, file: BinaryIO) -> None:
-    """Lock the tournament's file against other processes, where the system can; closing the file releases the lock.
-
-    Raises:
-        BadInput: another process holds the lock.
-    """
+def _new(path: Path) -> BinaryIO:
+    """Create the file."""
     try:
-        import fcntl
-    except ImportError:  # Windows
-        return
+        return path.open("xb")
+    except FileExistsError as error:
+        wrong = _("it is there already; --resume goes on with it")
+        if not path.is_file():
+            wrong = _("it is there already, and it is not a file")
+        raise BadInput(f"{label(path)}: {wrong}") from error
+    except NotADirectoryError as error:
+        raise BadInput(why_no_folder(path.parent)) from error
+
+
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other processes from this tournament, where the system can."""
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        file.close()
-        raise BadInput(_("{file}: another process is playing this tournament").format(file=_label(path))) from error
-    except OSError:
-        return  # a file system without locks
+        with locked(files.followed(path)):
+            yield
+    except AlreadyOpen as error:
+        raise BadInput(_("{file}: another process is playing this tournament").format(file=label(path))) from error
 
 
 class Log:
@@ -167,34 +159,28 @@ class Log:
         self.games = list(found.games) if found else []
         self._path, self._file, self._is_new = path, file, found is None
         self._synced = time.monotonic()
+        self._held = contextlib.ExitStack()
 
     @classmethod
     def create(cls, path: Path | None, plan: TournamentPlan) -> Self:
         """Begin a new log in a new file, or in memory only if `path` is None.
 
         Raises:
-            BadInput: the file exists already or cannot be created.
+            BadInput: the file exists already or cannot be created, or another process is playing this tournament.
         """
         if path is None:
             return cls()
-        try:
-            file = path.open("xb")
-        except FileExistsError as error:
-            raise BadInput(f"{_label(path)}: {_why_exists(path)}") from error
-        except NotADirectoryError as error:
-            raise BadInput(why_no_folder(path.parent)) from error
-        except OSError as error:
-            raise _not_written(path, error) from error
-        _lock(path, file)
-        log = cls(path, file)
-        try:
-            log._write_line(plan.model_dump_json().encode())
-            log._sync()
-        except BadInput:
-            file.close()
-            path.unlink(missing_ok=True)  # without its first line it is no tournament
-            raise
-        sync_folder(path.parent)
+        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
+            log = cls(path, held.enter_context(_new(path)))
+            try:
+                held.enter_context(_alone(path))
+                log._write_line(plan.model_dump_json().encode())
+                log._sync()
+            except BadInput:
+                path.unlink(missing_ok=True)  # without its first line it is no tournament
+                raise
+            files.sync_folder(path.parent)
+            log._held = held.pop_all()
         return log
 
     @classmethod
@@ -204,14 +190,14 @@ class Log:
         Raises:
             BadInput: the file cannot be written, or another process is playing this tournament.
         """
-        file = _open(path, os.O_RDWR)
-        _lock(path, file)
-        try:
+        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
+            file = held.enter_context(_open(path, os.O_RDWR))
+            held.enter_context(_alone(path))
             file.truncate(found.size)
             file.seek(found.size)
-        except OSError as error:
-            raise _not_written(path, error) from error
-        return cls(path, file, found)
+            log = cls(path, file, found)
+            log._held = held.pop_all()
+        return log
 
     def __enter__(self) -> Self:
         """The log."""
@@ -226,7 +212,7 @@ class Log:
         with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
             self._sync()
         with contextlib.suppress(OSError):
-            self._file.close()
+            self._held.close()
         if kind is not None and issubclass(kind, KeyboardInterrupt):
             done = len(self.games)
             said = plural(
@@ -234,7 +220,7 @@ class Log:
                 "stopped after {games} games; niagara arena --resume {file} continues it",
                 done,
             )
-            print_error(said.format(games=done, file=_label(self._path)))
+            print_error(said.format(games=done, file=label(self._path)))
         elif kind is not None and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 
@@ -250,19 +236,13 @@ class Log:
             self._sync()
 
     def _write_line(self, line: bytes) -> None:
-        if self._file is None or self._path is None:
-            return
-        try:
-            self._file.write(line + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise _not_written(self._path, error) from error
+        if self._file is not None and self._path is not None:
+            with _telling(_NOT_WRITTEN, self._path):
+                self._file.write(line + b"\n")
+                self._file.flush()
 
     def _sync(self) -> None:
-        if self._file is None or self._path is None:
-            return
-        try:
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            raise _not_written(self._path, error) from error
-        self._synced = time.monotonic()
+        if self._file is not None and self._path is not None:
+            with _telling(_NOT_WRITTEN, self._path):
+                os.fsync(self._file.fileno())
+            self._synced = time.monotonic()

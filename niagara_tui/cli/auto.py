@@ -17,11 +17,10 @@ from niagara_tui.cli.output import opened_output
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.processes import ready_worker_command
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.match import Match
-from niagara_tui.store.records import write_record
+from niagara_tui.store.models import write_record
 
 if TYPE_CHECKING:
     from niagara_tui.store.models import Setup

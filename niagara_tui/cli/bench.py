@@ -10,11 +10,12 @@ from typing import Any
 
 from niagara_tui.cli import arguments, benchmarks
 from niagara_tui.cli.benchmarks import RandomGames, Sizes, Spread, Starts
-from niagara_tui.cli.printing import print_table
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.seats import check_seats
+from niagara_tui.documents.model import Column, Table
 from niagara_tui.games import registry
 
 EXAMPLES = """\
@@ -75,7 +76,10 @@ def run(chosen: argparse.Namespace) -> int:
         )
     else:
         title = plural("{game}, {seats} player", "{game}, {seats} players", chosen.seats)
-        _print_table(title.format(game=game.title, seats=chosen.seats), list(tables), report)
+        print_document(_table(title.format(game=game.title, seats=chosen.seats), list(tables), report))
+        if "playouts" in report:
+            capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
+            print_document(capped.format(cap=benchmarks.MAX_DECISIONS))
     return 0
 
 
@@ -124,24 +128,17 @@ def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float)
 # -- output -------------------------------------------------------------------------------------------
 
 
-def _print_table(title: str, tables: list[str], report: Report) -> None:
-    from rich.table import Table
-
-    shown = Table(_("median of 7 (least to greatest)"), title=title, title_justify="left")
+def _table(title: str, tables: list[str], report: Report) -> Table:
     usual = {"plain": _("plain"), "everything": _("everything")}
-    for table in tables:
-        shown.add_column(usual.get(table, table), justify="right")
-    for row in (
+    figures = (Column(usual.get(table, table), align="right") for table in tables)
+    rows = (
         *_random_rows(tables, report),
         *_search_rows(tables, report),
         *_mind_rows(tables, report),
         *_other_rows(report),
-    ):
-        shown.add_row(*row)
-    print_table([shown])
-    if "playouts" in report:
-        capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
-        print(capped.format(cap=benchmarks.MAX_DECISIONS))
+    )
+    filled = ((*row, *[""] * (1 + len(tables) - len(row))) for row in rows)
+    return Table((Column(_("median of 7 (least to greatest)")), *figures), tuple(filled), title)
 
 
 def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:

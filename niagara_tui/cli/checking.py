@@ -5,8 +5,8 @@ from __future__ import annotations
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import SharedFilm
 from niagara_tui.store.folder import parse_viewable
-from niagara_tui.store.reading import peek
-from niagara_tui.store.shared import Shared
+from niagara_tui.store.formats import peek
+from niagara_tui.store.models import Shared
 
 
 def is_record(data: bytes) -> bool:

@@ -20,8 +20,7 @@ from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import Record, read_record
 
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 

@@ -70,8 +70,7 @@ def _play(script: Script, only_ascii: bool) -> int:
 
 
 def _draw(into: Path, name: str | None) -> int:
-    from niagara_tui.store.opening import reason
-    from niagara_tui.store.writing import why_no_folder
+    from niagara_tui.store.opening import reason, why_no_folder
     from niagara_tui.ui.demo import raster
     from niagara_tui.ui.demo.pictures import draw
 

@@ -29,7 +29,7 @@ COMMANDS = {
     "resume": "app",
     "replay": "app",
     "learn": "learn",
-    "puzzle": "puzzle",
+    "puzzle": "learn",
     "record": "record",
     "rules": "rules",
     "games": "listing",

@@ -15,9 +15,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
+from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.models import Position, read_position, write_position
 from niagara_tui.store.opening import read_bytes
-from niagara_tui.store.position import Position, read_position, write_position
-from niagara_tui.store.reading import SIZE_CAP
 
 POSITION_HELP = _("a position file; - for standard input")
 MAX_CHARACTERS = 300

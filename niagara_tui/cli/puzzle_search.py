@@ -13,7 +13,7 @@ from niagara_ai.mcts.variation import lines
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.match.bots.hints import forced_moves
-from niagara_tui.study.reviewing.plans import most_visited_plan
+from niagara_tui.study.reviewing.decisions import most_visited_plan
 
 ITERATIONS = 50_000
 """Iterations of each of the searches that judge a puzzle."""

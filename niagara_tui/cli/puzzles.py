@@ -17,8 +17,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.store.opening import read_bytes
-from niagara_tui.store.writing import Output, check_place
+from niagara_tui.store.opening import Output, check_place, read_bytes
 from niagara_tui.study.puzzles.models import Puzzle, PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.solving import Solving
 

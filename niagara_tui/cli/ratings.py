@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 
@@ -74,7 +75,8 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:
         title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", games)
-        arena_tables.print_ratings(ratings, title.format(games=games, game=tournaments[0].plan.game))
+        title = title.format(games=games, game=tournaments[0].plan.game)
+        print_document(arena_tables.ratings_table(ratings, title))
     return 0
 
 

@@ -16,8 +16,7 @@ from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SUFFIX, SaveFolder, Summary
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import Record, read_record
 
 EXAMPLES = """\
   niagara saves

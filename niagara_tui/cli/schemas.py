@@ -15,9 +15,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.store.models import Record, Setup
-from niagara_tui.store.position import Position
-from niagara_tui.store.shared import Shared
+from niagara_tui.store.models import Position, Record, Setup, Shared
 
 EXAMPLES = """\
   niagara schema position

@@ -85,7 +85,7 @@ def _check_saves(path: Path | None) -> None:
         BadInput: they cannot.
     """
     from niagara_tui.store.folder import SaveFolder
-    from niagara_tui.store.lock import CannotSave
+    from niagara_tui.store.keeper import CannotSave
 
     folder = SaveFolder(path)
     try:

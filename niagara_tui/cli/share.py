@@ -11,8 +11,7 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder, parse_viewable
-from niagara_tui.store.models import Record
-from niagara_tui.store.shared import Shared, write_shared
+from niagara_tui.store.models import Record, Shared, write_shared
 
 EXAMPLES = """\
   niagara share my-game -o for-others.json   {make}

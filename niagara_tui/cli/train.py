@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from niagara_ai import files
+
 from niagara_tui.cli import arguments, launch
 from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.printing import print_error, say
@@ -18,9 +20,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.store import atomic
-from niagara_tui.store.opening import reason
-from niagara_tui.store.writing import check_place
+from niagara_tui.store.keeper import AlreadyOpen, locked
+from niagara_tui.store.opening import check_place, reason
 
 if TYPE_CHECKING:
     from niagara_ai.arena import Workers
@@ -121,19 +122,13 @@ def _locked(folder: Folder) -> Iterator[None]:
     """Keep other processes from training in the folder.
 
     Raises:
-        BadInput: another process is training in it, or it cannot be written.
+        BadInput: another process is training in it.
     """
-    from filelock import FileLock, Timeout
-
     try:
-        lock = FileLock(folder.lock).acquire(blocking=False)
-    except Timeout as error:
+        with locked(folder.settings_file):
+            yield
+    except AlreadyOpen as error:
         raise BadInput(_("{folder}: another process is training there").format(folder=folder.path)) from error
-    except OSError as error:
-        wrong = _("{file}: it cannot be written ({reason})")
-        raise BadInput(wrong.format(file=folder.path, reason=reason(error))) from error
-    with lock:
-        yield
 
 
 @contextmanager
@@ -168,7 +163,6 @@ def _resumed(chosen: argparse.Namespace, folder: Folder) -> Iterator[Path]:
             folder.extend(chosen.generations)
         out = _mind_file(chosen.out, _game(settings.game), folder)
         folder.remove_leftovers()
-        atomic.remove_leftovers(folder.path, folder.chart.name)
         yield out
 
 
@@ -243,13 +237,14 @@ def keep_best(training: Training, folder: Folder, out: Path) -> None:
         BadInput: one of them cannot be written.
         BotError: the mind is damaged.
     """
-    from niagara_tui.cli.train_chart import chart
+    from niagara_tui.cli.train_chart import STYLE, chart
+    from niagara_tui.documents.svg import chart_svg
 
     if (mind := training.best_mind()) is None:
         return
-    for path, data in ((out, mind), (folder.chart, chart(training.done).encode())):
+    for path, data in ((out, mind), (folder.chart, chart_svg(chart(training.done), STYLE).encode())):
         try:
-            atomic.write_bytes(path, data)
+            files.write_bytes(path, data)
         except OSError as error:
             raise BadInput(
                 _("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error))

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.text import told
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.phrases import spoken_figures
@@ -15,8 +16,7 @@ from niagara_tui.shell.logbook.keeping import keep_game, keep_review
 from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook, PlayedGame
-from niagara_tui.store.logbook_file import Edit, LogbookFile
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
 
@@ -60,8 +60,7 @@ class OwnRecord:
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
         for section in report(active_games(logbook, kept), problem):
-            told = (*section.sentences, *(row.sentence() for row in section.rows))
-            self._console.say(f"{section.title}:", *map(spoken_figures, told))
+            self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:

@@ -17,8 +17,7 @@ from niagara_tui.plain.review import GameReview
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record
-from niagara_tui.store.shared import Shared
+from niagara_tui.store.models import Record, Shared
 from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
 PAGE = 20

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.store.formats import read_model
 from niagara_tui.store.opening import read_page
-from niagara_tui.store.reading import read_model
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 FILE = "ratings.json"
-FORMAT: Literal[1] = 1
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 _Name = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -46,7 +45,7 @@ class Ratings(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = FORMAT
+    format: Literal[1] = 1
     game: _Name
     rules: int = Field(ge=1)
     anchor: _Name
@@ -82,6 +81,6 @@ def ratings_of(game: Game[Any]) -> ByBot:
 def _read(package: str) -> Ratings | None:
     """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
     try:
-        return read_model(read_page(files(package).joinpath(FILE)), Ratings, FORMAT, {})
+        return read_model(read_page(files(package).joinpath(FILE)), Ratings)
     except (OSError, ImportError, BadInput):
         return None

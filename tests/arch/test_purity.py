@@ -108,7 +108,7 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     for slow in ("numpy", "numba", "filelock", "niagara_tui.games.registry", "niagara_tui.store.models"):
         assert slow not in loaded
     assert {each for each in loaded if each.startswith("niagara_ai.")} == {
-        "niagara_ai.regular_file",
+        "niagara_ai.files",
         "niagara_ai.errors",
         "niagara_ai.removed_folder",
     }

@@ -28,7 +28,7 @@ from niagara_tui.match.setup import setup_again
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.scripted_console import ScriptedConsole

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from niagara_tui.cli import arena_file
 from tests.cli.conftest import Niagara, refused
@@ -70,15 +73,29 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
     assert path.read_bytes() == before
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
 def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 4)
-    before = path.read_bytes()
+    link, before = path.with_name("link.jsonl"), path.read_bytes()
+    link.symlink_to(path)
+    there = sorted(path.parent.iterdir())
     with arena_file.Log.resume(path, arena_file.read(path)):
-        said = refused(niagara("arena", "--resume", path, "--jobs", 1))
-        assert said == f"{path}: another process is playing this tournament"
-        assert path.read_bytes() == before
-    assert niagara("arena", "--resume", path, "--jobs", 1).status == 0
+        for name in (path, link):
+            said = refused(niagara("arena", "--resume", name, "--jobs", 1))
+            assert said == f"{name}: another process is playing this tournament"
+            assert path.read_bytes() == before
+    assert sorted(path.parent.iterdir()) == there
+    assert niagara("arena", "--resume", link, "--jobs", 1).status == 0
+    assert sorted(path.parent.iterdir()) == there
+
+
+def test_a_tournament_is_played_where_no_file_can_be_locked(
+    whole: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(_: object, **__: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(FileLock, "acquire", no_locks)
+    assert niagara("arena", "--resume", broken(whole, 4), "--jobs", 1).status == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")

@@ -16,11 +16,9 @@ from niagara_ai.arena.playing import MAX_DECISIONS
 
 from niagara_tui.cli import auto
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.auto import play_out
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.match import Match
-from niagara_tui.store.models import Setup
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import Setup, read_record
 from tests.cli.conftest import Niagara, refused
 from tests.match.games import readable, setup
 

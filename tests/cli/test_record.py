@@ -12,9 +12,8 @@ import pytest
 from niagara_tui.cli.app import _players
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
-from niagara_tui.store import logbook_file
-from niagara_tui.store.logbook import read_logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store import logbook
+from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 
@@ -24,7 +23,7 @@ RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LogbookFile:
     """A record where the command looks for it."""
-    monkeypatch.setattr(logbook_file, "user_data_path", lambda: tmp_path / "data")
+    monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path / "data")
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
     LogbookFile().change(lambda _: RECORD)
     return LogbookFile()

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from filelock import FileLock
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.mind_file import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
@@ -19,6 +18,7 @@ from niagara_ai.train.generations import Training
 from niagara_tui.cli.train import keep_best
 from niagara_tui.core.game import Kernel
 from niagara_tui.games import registry
+from niagara_tui.store.keeper import locked
 from tests.cli.conftest import Niagara, refused
 from tests.support.learned import drawn_layers
 
@@ -146,30 +146,29 @@ def test_a_run_is_not_begun_beside_parts_of_another(
 def test_a_run_that_another_process_is_beginning_keeps_its_settings(train: Callable[..., Any], tmp_path: Path) -> None:
     folder = tmp_path / "run"
     folder.mkdir()
-    with FileLock(folder / ".lock"):
+    with locked(folder / "settings.json"):
         assert refused(train("--games", 3)) == f"{folder}: another process is training there"
         assert not (folder / "settings.json").exists()
     assert train("--games", 4).status == 0
-    with FileLock(folder / ".lock"):
+    with locked(folder / "settings.json"):
         assert refused(train("--resume", "--games", 3)) == f"{folder}: another process is training there"
 
 
 def test_what_a_killed_process_has_left_is_removed(train: Callable[..., Any], tmp_path: Path) -> None:
     assert train("--games", 3).status == 0
     folder = tmp_path / "run"
-    for left in ("settings.json.17", "figures.jsonl.8", "games/0000-0003.npz.18980", "minds/0000.npz.9"):
-        (folder / left).touch()
-    (folder / ".chart.svg.ab12cd34.tmp").touch()
-    others = [folder / "notes.17", folder / "games" / "0000-0003.npz"]
+    before = set(folder.rglob("*"))
+    for left in ("settings.json", "figures.jsonl", "chart.svg", "games/0000-0003.npz", "minds/0000.npz"):
+        (folder / left).with_name(f".{Path(left).name}.ab12cd34.tmp").touch()
+    others = [folder / ".notes.ab12cd34.tmp", folder / "games" / "0000-0003.npz"]
     for other in others:
         other.touch()
-    before = {path for path in folder.rglob("*") if not path.name.endswith((".17", ".8", ".18980", ".9", ".tmp"))}
     assert train("--resume").status == 0
     assert set(folder.rglob("*")) == before | set(others)
 
 
 @pytest.mark.parametrize(
-    "own", ["settings.json", "figures.jsonl", "chart.svg", ".lock", "minds/0000.npz", "games/mind.npz", "link"]
+    "own", ["settings.json", "figures.jsonl", "chart.svg", ".settings.lock", "minds/0000.npz", "games/mind.npz", "link"]
 )
 def test_the_mind_does_not_replace_a_file_of_the_run(
     train: Callable[..., Any], niagara: Niagara, tmp_path: Path, own: str
@@ -204,7 +203,7 @@ def test_two_trainings_do_not_share_a_folder(
     train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
     assert train("--games", 3).status == 0
-    with FileLock(tmp_path / "run" / ".lock"):
+    with locked(tmp_path / "run" / "settings.json"):
         assert refused(train("--resume")) == f"{tmp_path / 'run'}: another process is training there"
     assert train("--resume").status == 0
     assert len(runs) == 2

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.shell.bots import OF_MY_STRENGTH, bar, character_of, faces, rating_words, seat_badge, step_of
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import MyStrength, PlayerChoice, choices
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.store.limits import HUMAN

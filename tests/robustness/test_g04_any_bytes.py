@@ -26,9 +26,7 @@ from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import settings as kept
 from niagara_tui.store.folder import SaveFolder, parse_viewable
-from niagara_tui.store.position import Position, write_position
-from niagara_tui.store.records import write_record
-from niagara_tui.store.shared import write_shared
+from niagara_tui.store.models import Position, write_position, write_record, write_shared
 from tests.match.games import NOON, played
 from tests.robustness.heavy import heavy
 from tests.robustness.killing import PLAN

@@ -21,8 +21,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
-from niagara_tui.store.position import write_position
-from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store.models import read_record, write_position, write_record
 from tests.match.games import decisions
 from tests.robustness.editing import Path_, change, gathered
 from tests.robustness.games import play_randomly, random_match, random_position

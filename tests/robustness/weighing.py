@@ -27,7 +27,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import ratings, settings
-from niagara_tui.store import logbook_file
+from niagara_tui.store import logbook
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.puzzles.models import read_puzzles
@@ -68,8 +68,8 @@ def _arena(file: Path) -> str:
 
 def _record(file: Path) -> str:
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / logbook_file.FILE).symlink_to(file)
-        return logbook_file.LogbookFile(Path(folder)).read()[1]
+        (Path(folder) / logbook.FILE).symlink_to(file)
+        return logbook.LogbookFile(Path(folder)).read()[1]
 
 
 def _review(file: Path) -> str:

@@ -14,8 +14,7 @@ from niagara_tui.core.choices import Option
 from niagara_tui.games.niagara.choices.options import options
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.auto import play_out
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.ending import headline
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup

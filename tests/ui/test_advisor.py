@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.match.match import Match
 from niagara_tui.shell import progress
 from niagara_tui.store.models import SeatSetup, Setup

@@ -124,7 +124,7 @@ async def test_a_landing_is_announced_before_the_next_question_which_any_choice_
         app.table.pace.speed = "slow"
         match.play(0, "a")
         match.play(0, "to bank")
-        app.screen._show()  # type: ignore[attr-defined]
+        app.screen.show_match()  # type: ignore[attr-defined]
         assert str(prompt.content).strip() == "ROSE LANDS WITH RED"
         await pilot.press("right")
         assert str(prompt.content).startswith("  Rose ")

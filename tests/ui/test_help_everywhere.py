@@ -16,14 +16,13 @@ from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnRecord
-from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.settings import SettingsPage
+from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.ui.conftest import MakeApp, text_of
 from tests.ui.tables import until
 

@@ -1,19 +1,24 @@
-"""Seats played by bots: one process per seat, a deadline for every answer, and always a legal move."""
+"""Seats played by bots: one process per seat, a deadline for every answer, and always a legal move.
+
+In lessons and demos they answer without processes, by script.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Self
 
 from niagara_ai.registry import default_bot
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, SOURCE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.match import Match
+from niagara_tui.store.limits import MAX_MOVES
 
 __all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
 
@@ -88,3 +93,63 @@ class BotSeats(BotProcesses):
         sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
         said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)
+
+
+async def play_out(
+    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
+) -> list[str]:
+    """Play a match between bots to its end, or for `max_decisions`; returns the messages about failed bots.
+
+    `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
+    decision.
+
+    Raises:
+        BadInput: a person plays in the match.
+        RulesAtFault: the rules come to no decision.
+    """
+    if len(bots.seats) != len(match.setup.seats):
+        raise BadInput(_("a game can play itself only where bots sit at every seat"))
+    troubles = []
+    match.settle()
+    while not match.is_over() and max_decisions > 0:
+        seats = match.deciders()[:max_decisions]
+        max_decisions -= len(seats)
+        for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+            match.submit(seat, answer.move)
+            if answer.trouble:
+                troubles.append(answer.trouble)
+            if after is not None:
+                after()
+        match.settle()
+    if after is not None:
+        after()
+    return troubles
+
+
+# -- without processes --------------------------------------------------------------------------------
+
+Scripted = Callable[[int], str]
+"""Returns the text of the move that a seat is to make; empty if there is none."""
+
+
+def reply(match: Match, seat: int, wanted: str = "") -> int:
+    """The legal move with the text `wanted`, or else the one that the game appraises highest."""
+    game, moves = match.game, match.legal(seat)
+    if (move := game.number(wanted)) in moves:
+        assert move is not None  # noqa: S101 - a legal move is a number
+        return move
+    worth = game.appraise(match.view(seat), seat, moves, next(iter(game.styles)))
+    return moves[worth.index(max(worth))]
+
+
+class ImmediateBots(BotSeats):
+    """The bots of one match, which answer at once and in this process: they follow a script as far as it goes."""
+
+    def __init__(self, match: Match, scripted: Scripted) -> None:
+        """Fill the match's seats of bots."""
+        super().__init__(match)
+        self._scripted = scripted
+
+    async def ask(self, seat: int) -> Answer:
+        """The scripted move if it is legal, or the legal one that the game appraises highest."""
+        return Answer(reply(self._match, seat, self._scripted(seat)))

@@ -1,13 +1,13 @@
-"""A person's record in words, as the app, plain mode and the command line show it."""
+"""A person's record as a document, which the app, plain mode and the command line show."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, character_of, full_name
 from niagara_tui.shell.logbook import figures
@@ -26,27 +26,6 @@ EMPTY = _("No game is in this record yet. Each game that you finish, or concede,
 UNREAD = _("They could not be read.")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a list: a label, and cells that can each be read alone."""
-
-    label: str
-    cells: tuple[str, ...]
-
-    def sentence(self) -> str:
-        """The row as a sentence."""
-        return f"{self.label}: {', '.join(filter(None, self.cells))}."
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the record: a title, sentences, and a list."""
-
-    title: str
-    sentences: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
-
-
 def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     """The record of these games, given oldest first, as sections; without games, one section that says so.
 
@@ -55,72 +34,34 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     if not games:
         return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
     sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), _latest(games)]
-    return [each for each in sections if each.sentences or each.rows]
-
-
-def tally_words(tally: Tally) -> tuple[str, str]:
-    """The number of games, and of wins, in words."""
-    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
-    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
-    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
-
-
-def opponent_title(player: str, game: str) -> str:
-    """The title of a player of the game with that id in a list of opponents."""
-    return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
-
-
-def opponents_words(game: PlayedGame) -> str:
-    """The opponents in a game, each kind of player once; it is the longest cell, so it comes last in a row."""
-    found = []
-    for player in dict.fromkeys(game.opponents):
-        count = game.opponents.count(player)
-        title = character_of(player, GAMES.get(game.game)).name or opponent_title(player, game.game)
-        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
-    return _("against {players}").format(players=", ".join(found)) if found else ""
-
-
-def result_words(game: PlayedGame) -> str:
-    """How a game ended for the person."""
-    if game.place is None:
-        return _("conceded")
-    if game.won:
-        return _("won") if game.share == 1 else _("shared the win")
-    return _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
-
-
-def game_title(game: str) -> str:
-    """The title of the game with that id; the id itself if it is not installed."""
-    return _(GAMES[game].title) if game in GAMES else game
+    return [each for each in sections if each.blocks]
 
 
 def _summary(games: Sequence[PlayedGame]) -> Section:
     streaks = figures.streaks(games)
     said = _("Wins in a row: {current} now, {best} at best.").format(current=streaks.current, best=streaks.best)
-    return Section(_("Your games"), (f"{', '.join(tally_words(figures.tally(games)))}.", said))
+    return Section(_("Your games"), (f"{', '.join(_tally_words(figures.tally(games)))}.", said))
 
 
 def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
     """A section for each game, with the rating if the game is installed."""
     for name, tally in figures.by_game(games).items():
-        sentences = [f"{', '.join(tally_words(tally))}."]
+        sentences = [f"{', '.join(_tally_words(tally))}."]
         if (game := GAMES.get(name)) is not None:
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
             if rating.estimate is not None:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
                 sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
-        yield Section(game_title(name), tuple(sentences))
+        yield Section(_game_title(name), tuple(sentences))
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
     """A row for each kind of opponent, with the games in which at least one of them played."""
     met = {player: each.game for each in games for player in each.opponents}
-    rows = (
-        Row(opponent_title(player, met[player]), tally_words(each))
-        for player, each in figures.by_opponent(games).items()
-    )
-    return Section(_("Tables with"), rows=tuple(rows))
+    tallies = figures.by_opponent(games)
+    rows = [(_opponent_title(player, met[player]), *_tally_words(each)) for player, each in tallies.items()]
+    return Section(_("Tables with"), (Table.of(*rows),) if rows else ())
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
@@ -150,15 +91,42 @@ def _mean(costs: Sequence[figures.Cost]) -> float:
 
 
 def _latest(games: Sequence[PlayedGame]) -> Section:
-    rows = [
-        Row(
-            f"{each.finished.astimezone():%Y-%m-%d}",
-            (game_title(each.game), result_words(each), _cost_words(each), opponents_words(each)),
-        )
-        for each in reversed(games[-LATEST:])
-    ]
-    return Section(_("Latest games"), rows=tuple(rows))
+    return Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
 
 
-def _cost_words(game: PlayedGame) -> str:
-    return _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
+def _in_short(game: PlayedGame) -> tuple[str, ...]:
+    """When and how a game ended, and against whom: that is the longest cell, so it comes last."""
+    if game.place is None:
+        result = _("conceded")
+    elif game.won:
+        result = _("won") if game.share == 1 else _("shared the win")
+    else:
+        result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
+    cost = _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
+    return f"{game.finished.astimezone():%Y-%m-%d}", _game_title(game.game), result, cost, _opponents_words(game)
+
+
+def _opponents_words(game: PlayedGame) -> str:
+    """The opponents in a game, each kind of player once."""
+    found = []
+    for player in dict.fromkeys(game.opponents):
+        count = game.opponents.count(player)
+        title = character_of(player, GAMES.get(game.game)).name or _opponent_title(player, game.game)
+        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
+    return _("against {players}").format(players=", ".join(found)) if found else ""
+
+
+def _tally_words(tally: Tally) -> tuple[str, str]:
+    """The number of games, and of wins, in words."""
+    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
+    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
+    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
+
+
+def _opponent_title(player: str, game: str) -> str:
+    return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
+
+
+def _game_title(game: str) -> str:
+    """The title of the game with that id; the id itself if it is not installed."""
+    return _(GAMES[game].title) if game in GAMES else game

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs

@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages, players
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.boards.glimpse import GlimpsePane

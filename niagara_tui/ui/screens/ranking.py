@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.scores import scores_by_round
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.bots import faces
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -95,6 +94,6 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=scores_by_round(RecordFilm(match.record(), match.moment)),
+        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
         unit=_(match.game.unit),
     )
