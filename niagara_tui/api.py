@@ -17,14 +17,12 @@ from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
+from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
+from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES, game, names
 from niagara_tui.match.bots.checked import CheckedBot
 from niagara_tui.match.match import LogLine, Match

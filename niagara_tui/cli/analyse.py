@@ -20,7 +20,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.bot import Mcts

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_output_arguments
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from pydantic import ValidationError
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_document
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.utf8 import without_mark
+from niagara_tui.core.inputs import without_mark
+from niagara_tui.core.text import clean
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
 

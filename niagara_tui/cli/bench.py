@@ -14,7 +14,7 @@ from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.seats import check_seats
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.documents.model import Column, Table
 from niagara_tui.games import registry
 

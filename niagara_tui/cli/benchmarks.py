@@ -194,7 +194,7 @@ def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tup
 
 @cache
 def _playouts(name: str) -> Callable[..., Any]:
-    from niagara_tui.core.playouts import PLAYOUTS
+    from niagara_tui.core.perft import PLAYOUTS
 
     return registry.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
 

@@ -17,7 +17,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record

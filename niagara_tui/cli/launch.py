@@ -13,7 +13,7 @@ from niagara_tui import __version__
 from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import did_you_mean
 
 if TYPE_CHECKING:
     from datetime import date

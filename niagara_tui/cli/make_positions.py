@@ -8,13 +8,13 @@ from typing import Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import POSITION_HELP, LoadedPosition, read, write
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 NEW_EXAMPLES = """\

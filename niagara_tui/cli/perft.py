@@ -50,7 +50,7 @@ def _compiled() -> Counter:
 
     if not can_compile():
         raise BadInput(_("--compiled needs Numba, which is not installed here"))
-    from niagara_tui.core.perft_compiled import perft_compiled
+    from niagara_tui.core.perft import perft_compiled
 
     return perft_compiled
 

@@ -13,7 +13,7 @@ from niagara_tui.cli.output import STANDARD, write_output
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.models import Position, read_position, write_position

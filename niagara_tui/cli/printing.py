@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.sanitize import complaint, message, strip_hidden
+from niagara_tui.core.text import complaint, message, strip_hidden
 from niagara_tui.documents.model import Block, Section, Table
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from niagara_tui.conformance.fields import differences
 from niagara_tui.conformance.tables import NAMES, Event, TableSetup, sample_events, viewers
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.sanitize import clean
 from niagara_tui.core.tally import sums
+from niagara_tui.core.text import clean
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:

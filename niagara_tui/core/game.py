@@ -15,9 +15,9 @@ from niagara_ai import contract
 from niagara_ai.contract import RULES, SLOT_RULES, Character, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
-from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.tally import Count
+from niagara_tui.core.text import Say, percent_words
 
 __all__ = [
     "RULES",

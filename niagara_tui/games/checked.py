@@ -14,8 +14,8 @@ from pydantic.fields import FieldInfo
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Character, Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, strip_hidden
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.text import clean, strip_hidden
 
 MAX_LINE = 300
 """Maximum characters of a title, a description and the like: they stand on a line or two."""

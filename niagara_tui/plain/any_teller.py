@@ -7,7 +7,7 @@ from typing import Any
 
 from niagara_tui.core.choices import options_of
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.plain.teller import Group, Scene, numbered
 
 

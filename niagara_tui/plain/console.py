@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.shell import pages
 from niagara_tui.shell.hangup import discard_output, has_hung_up
 from niagara_tui.shell.window_size import clamped

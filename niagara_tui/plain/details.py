@@ -8,12 +8,11 @@ from typing import Any, get_args
 from niagara_ai.registry import default_bot
 from pydantic import ValidationError
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import in_words
+from niagara_tui.core.text import in_words
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.odds import in_words, percent_words
+from niagara_tui.core.text import in_words, percent_words
 from niagara_tui.documents.model import Depth
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, languages
-from niagara_tui.core.utf8 import text_of
+from niagara_tui.core.inputs import text_of
 from niagara_tui.shell.finding import is_found
 
 if TYPE_CHECKING:

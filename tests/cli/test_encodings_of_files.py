@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.cli import arena_file
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.utf8 import text_of
+from niagara_tui.core.inputs import text_of
 from niagara_tui.games import registry
 from niagara_tui.shell.pages import page
 from niagara_tui.store.folder import SaveFolder, parse_viewable

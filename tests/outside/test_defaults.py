@@ -17,7 +17,7 @@ from niagara_tui.core.choices import LETTERS, options_of
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.store.limits import HUMAN

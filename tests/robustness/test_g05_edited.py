@@ -15,7 +15,7 @@ import pytest
 
 from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
+from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm

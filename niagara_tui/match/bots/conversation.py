@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from niagara_ai.wire import Reply, read_reply
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 
 QUEUE_SIZE = 8

@@ -14,10 +14,9 @@ from niagara_ai.contract import Thought
 from niagara_ai.registry import thinking_time
 from niagara_ai.wire import Question, Reply, line_of
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.conversation import Conversation
 from niagara_tui.match.match import Match

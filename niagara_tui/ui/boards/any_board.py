@@ -8,7 +8,7 @@ from textual.containers import Horizontal, VerticalScroll
 
 from niagara_tui.core.choices import Option, options_of
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.banner import PromptLine
 from niagara_tui.ui.boards.board import Scene

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.move_odds import make_odds
+from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.policy_cards import weigh_cards
 from niagara_tui.games.canyon.player.policy_ends import weigh_ends

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.default_rules import share_evenly
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.bidding import highest_tempo
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, column_of, is_village

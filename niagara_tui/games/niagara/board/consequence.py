@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from niagara_tui.core.choices import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.board.signs import Signs
 from niagara_tui.games.niagara.player.fate import fate_of, fate_words, may_still_move

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.row_layout import Row
 from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.state import State

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.boards.canvas import Canvas

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.preview import Preview
 from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.rules.board import LETTERS

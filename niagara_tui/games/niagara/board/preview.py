@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.signs import Signs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.text import percent_words
 from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.player.fate import fate_reason, fates
 from niagara_tui.games.niagara.player.forecast import position_after

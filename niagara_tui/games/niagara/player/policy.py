@@ -5,7 +5,7 @@ Searches draw by the odds; the greedy bot and the reasons for hints use the valu
 
 from __future__ import annotations
 
-from niagara_tui.core.move_odds import make_odds
+from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.gem_value import gains_of
 from niagara_tui.games.niagara.player.policy_cards import weigh_cards

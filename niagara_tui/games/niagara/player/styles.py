@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from niagara_tui.core.game import Character
 from niagara_tui.core.i18n import _
-from niagara_tui.core.styles import Manner, style_tables
+from niagara_tui.core.policies import Manner, style_tables
 
 
 class Style(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.odds import Say
+from niagara_tui.core.text import Say
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, WAY

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.move_odds import best_value
+from niagara_tui.core.policies import best_value
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.player.expected_points import boats_after, expected_points
 from niagara_tui.games.upriver.player.styles import BALANCED, PARAMETERS, Style

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.default_rules import share_evenly
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.board import DOCK_VALUES, DOCKS, HARBOUR
 from niagara_tui.games.upriver.rules.state import OVER, Player, State
