@@ -22,8 +22,7 @@ from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Termin
 from niagara_tui.cli.interrupts import detect_lost_interrupts
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.hangup import discard_output, watch_terminal
-from niagara_tui.shell.signals import ENDING
+from niagara_tui.shell.terminal import ENDING, discard_output, watch_terminal
 
 TRACEBACK = "NIAGARA_TRACEBACK"
 """Environment variable that, if set, makes the program print a traceback where it fails."""

@@ -6,7 +6,7 @@ import os
 import sys
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.hangup import is_in_browser
+from niagara_tui.shell.terminal import is_in_browser
 
 
 def missing() -> str:

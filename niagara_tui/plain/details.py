@@ -18,8 +18,8 @@ from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.shell import players
 from niagara_tui.shell.bots import player_label
-from niagara_tui.shell.option_groups import grouped, last_or_default
 from niagara_tui.shell.players import MyStrength
+from niagara_tui.shell.presets import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 

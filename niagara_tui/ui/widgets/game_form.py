@@ -20,7 +20,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, last_or_default
+from niagara_tui.shell.presets import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
