@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
-from niagara_ai.guests import Guest, add_guest
-from niagara_ai.kind import Kind
+from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
-from niagara_ai.removed_folder import leave_removed_folder
+from niagara_ai.files import leave_removed_folder
 
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of

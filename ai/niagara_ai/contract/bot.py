@@ -93,7 +93,7 @@ class SlowStarter(Protocol):
     def warm_up(self, source: str, report: Callable[[float], None], /) -> None:
         """Start getting ready in the background; `report` is called with the completed share, at the end with 1.0.
 
-        `source` is the import path by which another process loads the game (`niagara_ai.source`).
+        `source` is the import path by which another process loads the game (`niagara_ai.guests`).
         """
 
     def get_ready(self) -> None:
