@@ -18,7 +18,7 @@ from niagara_tui.cli.output import STANDARD, label, read_input
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match import positions
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm

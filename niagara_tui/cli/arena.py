@@ -12,7 +12,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:

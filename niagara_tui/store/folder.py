@@ -17,8 +17,7 @@ from niagara_ai import files
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.keeper import CannotSave, Lock, make_folder, telling
 from niagara_tui.store.models import (

@@ -12,7 +12,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
 
@@ -83,7 +83,7 @@ def new_searcher(game: Game[Any], name: str, threads: int = 1) -> Mcts:
 
 def analyse(decision: SearchRequest, bot: Mcts, seconds: float, is_enough: Callable[[], bool]) -> Analysis:
     """Search the decision for so long, or until `is_enough`, which is asked again and again, interrupts it."""
-    from niagara_ai.mcts.parameters import Budget
+    from niagara_ai.mcts.levels import Budget
 
     view, seat = decision.view, decision.seat
     thinking = bot.consider(view, seat, decision.moves, Budget(seconds=seconds), is_enough)

@@ -14,14 +14,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Input, Select, Static, Switch
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, last_or_default
+from niagara_tui.shell.presets import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
