@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.cli.decisions import SearchRequest
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Block, Column, Table
 from niagara_tui.match.bots.advice import LEAST_TRIED
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.prediction import Prediction
-    from niagara_ai.mcts.search import Candidate, SearchResult
+    from niagara_ai.mcts.search import Candidate
 
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """Search result for a decision: candidates, best first, each with its most likely continuation."""
-
-    decision: SearchRequest
-    thinking: SearchResult
-    ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
-    interrupted: bool = False
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters of the seats at the table."""
-        return self.decision.game.letters[: self.decision.view.seats]
+    from niagara_tui.study.analysing import Analysis
 
 
 def as_json(analysis: Analysis) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.seats import BotSeats, play_out
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
