@@ -10,9 +10,8 @@ from zipfile import ZipFile
 
 import numpy as np
 
-from niagara_ai.atomic_file import replacing
 from niagara_ai.contract import BotError
-from niagara_ai.regular_file import open_regular
+from niagara_ai.files import open_regular, replacing
 
 _HEADERS = {
     (1, 0): np.lib.format.read_array_header_1_0,

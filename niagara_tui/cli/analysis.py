@@ -1,34 +1,18 @@
-"""The result of searching a decision, as a table or as JSON."""
+"""The result of searching a decision, as a document or as JSON."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.cli.decisions import SearchRequest
-from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Block, Column, Table
 from niagara_tui.match.bots.advice import LEAST_TRIED
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.prediction import Prediction
-    from niagara_ai.mcts.search import Candidate, SearchResult
-    from rich.table import Table
+    from niagara_ai.mcts.search import Candidate
 
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """Search result for a decision: candidates, best first, each with its most likely continuation."""
-
-    decision: SearchRequest
-    thinking: SearchResult
-    ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
-    interrupted: bool = False
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters of the seats at the table."""
-        return self.decision.game.letters[: self.decision.view.seats]
+    from niagara_tui.study.analysing import Analysis
 
 
 def as_json(analysis: Analysis) -> dict[str, Any]:
@@ -58,38 +42,29 @@ def _candidate_as_json(analysis: Analysis, candidate: Candidate, then: tuple[Pre
     }
 
 
-def print_analysis(analysis: Analysis) -> None:
-    """Print the table of candidates, then iterations, time and how full the search tree is."""
-    thinking = analysis.thinking
-    print_table([_table(analysis)])
-    text = plural(
+def told(analysis: Analysis) -> list[Block]:
+    """The table of candidates, then iterations, time and how full the search tree is.
+
+    The column of continuations is left out if no candidate has one. As in hints, no chance is told of a move that was
+    hardly tried.
+    """
+    thinking, text = analysis.thinking, analysis.decision.game.text
+    foretells = any(then for _candidate, then in analysis.ranked)
+    enough = min(LEAST_TRIED, analysis.ranked[0][0].visits)
+    figures = [Column(heading, align="right") for heading in (_("visits"), *analysis.letters)]
+    columns = (Column(_("move")), *figures, *([Column(_("then"))] if foretells else []))
+    rows = []
+    for candidate, then in analysis.ranked:
+        chances = (f"{chance:.1%}" if candidate.visits >= enough else "" for chance in candidate.chances)
+        rest = [_in_short(analysis, then)] if foretells else []
+        rows.append((text(candidate.move), f"{candidate.visits:,}", *chances, *rest))
+    said = plural(
         "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
         "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
         thinking.iterations,
     )
-    print(text.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
-
-
-def _table(analysis: Analysis) -> Table:
-    """One row per move; the column of continuations is left out if no candidate has one.
-
-    As in hints, no chance is told of a move that was hardly tried.
-    """
-    from rich.table import Table
-
-    text = analysis.decision.game.text
-    foretells = any(then for _candidate, then in analysis.ranked)
-    table = Table(_("move"), title=_title(analysis), title_justify="left")
-    for heading in (_("visits"), *analysis.letters):
-        table.add_column(heading, justify="right")
-    if foretells:
-        table.add_column(_("then"))
-    enough = min(LEAST_TRIED, analysis.ranked[0][0].visits)
-    for candidate, then in analysis.ranked:
-        chances = (f"{chance:.1%}" if candidate.visits >= enough else "" for chance in candidate.chances)
-        rest = [_in_short(analysis, then)] if foretells else []
-        table.add_row(text(candidate.move), f"{candidate.visits:,}", *chances, *rest)
-    return table
+    said = said.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness)
+    return [Table(columns, tuple(rows), _title(analysis)), said]
 
 
 def _title(analysis: Analysis) -> str:

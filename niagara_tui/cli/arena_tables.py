@@ -1,27 +1,16 @@
-"""Text output of tournaments: a line of progress while they run, and tables of their results."""
+"""What is told of tournaments: a line of progress while they run, and documents of their results and of ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from niagara_ai.arena import (
-    Estimate,
-    Played,
-    Rating,
-    Result,
-    Tournament,
-    Verdict,
-)
+from niagara_ai.arena import Estimate, Played, Rating, Result, Tournament
 
-from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Block, Column, Table
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
-Columns = tuple[Sequence[str], Sequence[Sequence[str]]]
-"""Column headings, and rows of cells."""
+_BOT = Column(_("bot"), wraps=False)
+_PRECISION = "95 %"
 
 
 class Tally:
@@ -42,68 +31,64 @@ class Tally:
             self._wins[self._seats[entry]] += played.share(entry)
 
 
-def print_result(result: Result) -> None:
-    """Print a tournament's table, split in two on a narrow terminal, then averages and the verdict, if there is one."""
+def result_told(result: Result) -> list[Block]:
+    """A tournament's table, then averages, and the verdict if there is one."""
     title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
-    title = title.format(games=result.games, game=result.game, seed=result.seed)
-    bots, won, played = [score.bot for score in result.scores], _won(result), _played(result)
-    print_table([_joined(title, bots, won, played)], [_joined(title, bots, won), _joined("", bots, played)])
+    headings = (
+        *(_("seats"), _("wins"), _("win rate"), _PRECISION),
+        *(_("rating"), _PRECISION, result.unit, _("ms"), _("ms, 95 %")),
+    )
+    elo = {rating.bot: rating.elo for rating in result.ratings}
+    rows = (
+        (
+            score.bot,
+            *(str(score.played), f"{score.wins:.1f}", f"{score.rate:.1%}"),
+            _range(f"{score.low:.1%}", f"{score.high:.1%}"),
+            *(*_estimate(elo[score.bot]), f"{score.gained:.2f}", f"{score.ms:.1f}", f"{score.ms95:.1f}"),
+        )
+        for score in result.scores
+    )
+    said: list[Block] = [
+        Table(
+            _columns(headings),
+            tuple(rows),
+            title.format(games=result.games, game=result.game, seed=result.seed),
+            breaks_at=1 + headings.index(_("rating")),
+        )
+    ]
     took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
-    print(took.format(rounds=result.rounds, decisions=result.decisions))
+    said.append(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
         capped = plural(
             "{games} game was stopped because it did not end.",
             "{games} games were stopped because they did not end.",
             result.capped,
         )
-        print(capped.format(games=result.capped))
+        said.append(capped.format(games=result.capped))
     if result.verdict is not None:
-        print(_answer(result.verdict))
+        answers = {
+            True: _("{question}: yes, after {games} games."),
+            False: _("{question}: no, after {games} games."),
+            None: _("{question}: still open, after {games} games."),
+        }
+        answer = answers[result.verdict.answer]
+        said.append(answer.format(question=result.verdict.question, games=result.verdict.games))
+    return said
 
 
-def _won(result: Result) -> Columns:
-    rows = (
-        (str(score.played), f"{score.wins:.1f}", f"{score.rate:.1%}", _range(f"{score.low:.1%}", f"{score.high:.1%}"))
-        for score in result.scores
-    )
-    return (_("seats"), _("wins"), _("win rate"), "95 %"), list(rows)
+def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
+    """The ratings, the best first."""
+    rows = ((each.bot, str(each.played), *_estimate(each.elo), *_estimate(each.lead)) for each in ratings)
+    headings = (_("seats"), _("rating"), _PRECISION, _("ahead of the next"), _PRECISION)
+    return Table(_columns(headings), tuple(rows), title)
 
 
-def _played(result: Result) -> Columns:
-    elo = {rating.bot: rating.elo for rating in result.ratings}
-    rows = (
-        (*_estimate(elo[score.bot]), f"{score.gained:.2f}", f"{score.ms:.1f}", f"{score.ms95:.1f}")
-        for score in result.scores
-    )
-    return (_("rating"), "95 %", result.unit, _("ms"), _("ms, 95 %")), list(rows)
-
-
-def _joined(title: str, bots: Sequence[str], *parts: Columns) -> Table:
-    """A table with one row per bot and these groups of columns side by side."""
-    table = _table(title, [heading for headings, _rows in parts for heading in headings])
-    for bot, *rows in zip(bots, *(rows for _headings, rows in parts), strict=True):
-        table.add_row(bot, *(cell for row in rows for cell in row))
-    return table
-
-
-def _answer(verdict: Verdict) -> str:
-    answers = {
-        True: _("{question}: yes, after {games} games."),
-        False: _("{question}: no, after {games} games."),
-        None: _("{question}: still open, after {games} games."),
-    }
-    return answers[verdict.answer].format(question=verdict.question, games=verdict.games)
-
-
-def print_ratings(ratings: Sequence[Rating], title: str) -> None:
-    """Print a table of ratings, the best first."""
-    table = _table(title, (_("seats"), _("rating"), "95 %", _("ahead of the next"), "95 %"))
-    for rating in ratings:
-        table.add_row(rating.bot, str(rating.played), *_estimate(rating.elo), *_estimate(rating.lead))
-    print_table([table])
+def _columns(headings: Sequence[str]) -> tuple[Column, ...]:
+    return _BOT, *(Column(heading, align="right") for heading in headings)
 
 
 def _estimate(estimate: Estimate | None) -> tuple[str, str]:
+    """An estimate and its interval, both empty if there is none."""
     if estimate is None:
         return "", ""
     return f"{estimate.value:+.0f}", _range(f"{estimate.low:+.0f}", f"{estimate.high:+.0f}")
@@ -111,13 +96,3 @@ def _estimate(estimate: Estimate | None) -> tuple[str, str]:
 
 def _range(low: str, high: str) -> str:
     return _("{low} to {high}").format(low=low, high=high)
-
-
-def _table(title: str, headings: Sequence[str]) -> Table:
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left")
-    table.add_column(_("bot"), no_wrap=True)
-    for heading in headings:
-        table.add_column(heading, justify="right")
-    return table

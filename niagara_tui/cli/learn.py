@@ -1,15 +1,21 @@
-"""`niagara learn`: the lessons, in the app or in plain mode, or a list of them."""
+"""`niagara learn` and `niagara puzzle`: a lesson or a puzzle, in the app or in plain mode, or a list of them."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
-from niagara_tui.cli.task_list import load_progress, print_tasks
 from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
-EXAMPLES = """\
+if TYPE_CHECKING:
+    from niagara_tui.shell.progress import Progress
+
+LESSON_EXAMPLES = """\
   niagara learn                   {first}
   niagara learn niagara           {game}
   niagara learn niagara-cards     {one}
@@ -22,28 +28,86 @@ EXAMPLES = """\
     all=_("print the lessons' names"),
     of_game=_("those of that game alone"),
 )
+PUZZLE_EXAMPLES = """\
+  niagara puzzle               {today}
+  niagara puzzle {name:<13} {one}
+  niagara puzzle --list        {all}
+""".format(
+    name=f"{registry.names()[0]}-3",
+    today=_("the puzzle of the day, the same for everybody"),
+    one=_("that puzzle"),
+    all=_("print the puzzles' names"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `learn`."""
-    learn = arguments.add_command(commands, "learn", _("learn a game at the table, step by step"), EXAMPLES)
+    """Add `learn` and `puzzle`."""
+    learn = arguments.add_command(commands, "learn", _("learn a game at the table, step by step"), LESSON_EXAMPLES)
     learn.add_argument(
         "name", nargs="?", metavar="LESSON", help=_("a lesson or a game (default: choose from the list)")
     )
     learn.add_argument("--list", action="store_true", help=_("print the lessons, with what has been finished"))
     add_launch_arguments(learn)
-    learn.set_defaults(run=run)
+    learn.set_defaults(run=run_learn)
+    puzzle = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), PUZZLE_EXAMPLES)
+    puzzle.add_argument("name", nargs="?", metavar="PUZZLE", help=_("a puzzle, or today (default: today)"))
+    puzzle.add_argument("--list", action="store_true", help=_("print the puzzles, with what came of them"))
+    add_launch_arguments(puzzle)
+    puzzle.set_defaults(run=run_puzzle)
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run_learn(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
     from niagara_tui.shell.learning import lesson_to_open, lessons_matching
     from niagara_tui.study.lessons.lesson import problems
 
     if not chosen.list and not chosen.name:
         return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
-    finished = load_progress().lessons
+    finished = _load_progress().lessons
     if chosen.list:
-        print_tasks({lesson.id: _(lesson.title) for lesson in lessons_matching(chosen.name)}, finished, problems())
+        _print_tasks({lesson.id: _(lesson.title) for lesson in lessons_matching(chosen.name)}, finished, problems())
         return 0
-    return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished) if chosen.name else None)
+    return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished))
+
+
+def run_puzzle(chosen: argparse.Namespace) -> int:
+    """List the puzzles, or open one."""
+    from niagara_tui.shell.launch import local_time
+    from niagara_tui.study.puzzles.catalogue import TODAY, puzzle_named
+
+    if chosen.list and (chosen.name is None or chosen.name in registry.GAMES):
+        return _list_puzzles(chosen.name or "")
+    today = local_time().date()
+    puzzle = puzzle_named(chosen.name or TODAY, today)
+    return _list_puzzles(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle, day=today)
+
+
+def _list_puzzles(wanted: str) -> int:
+    """List the puzzles of that game, the one with that id, or (empty) all."""
+    from niagara_tui.shell.puzzling import about, is_solved
+    from niagara_tui.study.puzzles.catalogue import all_puzzles, problems
+
+    kept = _load_progress()
+    puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
+    solved = {name for name, puzzle in puzzles.items() if is_solved(puzzle, kept.puzzles)}
+    _print_tasks({name: about(puzzle, kept) for name, puzzle in puzzles.items()}, solved, problems())
+    return 0
+
+
+def _load_progress() -> Progress:
+    """Load what has been learned and solved so far; a broken file is reported on standard error, and stays."""
+    from niagara_tui.shell import progress, settings
+
+    kept, problem = progress.read(settings.folder_for(None))
+    if problem:
+        print(problem, file=sys.stderr)
+    return kept
+
+
+def _print_tasks(texts: Mapping[str, str], done: Container[str], problems: Sequence[str]) -> None:
+    """Print each task's id and text, with a mark if it is done; `problems` go to standard error."""
+    width = max(map(len, texts), default=0)
+    for task, text in texts.items():
+        print(f"{'+' if task in done else ' '} {task:<{width}}  {text}")
+    for problem in problems:
+        print(problem, file=sys.stderr)

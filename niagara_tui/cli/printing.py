@@ -1,26 +1,26 @@
-"""Output to the terminal: tables, lines and error messages, all without control sequences."""
+"""Output to the terminal: documents, lines and error messages, all without control sequences."""
 
 from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.sanitize import complaint, message, strip_hidden
+from niagara_tui.documents.model import Block, Cell, Section, Table
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Table as RichTable
 
 WIDTH = 120
 """Width in columns of tables written to a file or a pipe."""
 
-
 UNLIMITED_WIDTH = 10_000
 """A width in columns in which every table fits."""
+_INDENT = "  "
 
 
 def print_error(sentence: str) -> None:
@@ -39,25 +39,49 @@ def print_traceback(_kind: type[BaseException], error: BaseException, _trace: Tr
         print(strip_hidden(line), file=sys.stderr)
 
 
-def print_table(*choices: Sequence[Table]) -> None:
-    """Print the first choice of tables that fits the terminal's width, or `WIDTH` if there is no terminal.
+def print_document(*blocks: Block) -> None:
+    """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
-    If none fits, the last choice is printed, wrapped.
+    There are `WIDTH` columns if standard output is not a terminal. Other blocks are not for a terminal.
 
     Raises:
         BrokenPipeError: the reader of standard output has gone.
     """
+    for block in blocks:
+        match block:
+            case str():
+                say(block)
+            case Table():
+                _print_table(block)
+            case Section():
+                print_document(block.title, *block.blocks)
+
+
+def _print_table(table: Table) -> None:
     from rich.measure import Measurement
 
-    console = _console()
+    console, drawn = _console(), rich_table(table)
     roomy = console.options.update(max_width=UNLIMITED_WIDTH)
-    fitting = (
-        tables
-        for tables in choices
-        if all(Measurement.get(console, roomy, table).maximum <= console.width for table in tables)
-    )
-    for table in next(fitting, choices[-1]):
-        console.print(table)
+    is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
+    for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
+        console.print(each)
+
+
+def rich_table(table: Table) -> RichTable:
+    """The table in a frame, with all digits; one without headings as indented columns."""
+    from rich.table import Table as RichTable
+
+    if not any(column.heading for column in table.columns):
+        grid = RichTable.grid(padding=(0, 2))
+        for name, *cells in table.rows:
+            grid.add_row(_INDENT + name, *cells)
+        return grid
+    drawn = RichTable(title=table.title or None, title_justify="left")
+    for column in table.columns:
+        drawn.add_column(str(column.heading), justify=column.align, no_wrap=not column.wraps)
+    for row in table.rows:
+        drawn.add_row(*(cell.exact if isinstance(cell, Cell) else cell for cell in row))
+    return drawn
 
 
 def _console() -> Console:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_not_read, write_output
-from niagara_tui.cli.printing import print_error, print_table, say
+from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -17,11 +17,7 @@ from niagara_tui.games import registry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.table import Table
-
-    from niagara_tui.shell.logbook.report import Section
-    from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 
 EXAMPLES = """\
   niagara record                     {own}
@@ -55,7 +51,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Show, export or delete the record."""
-    from niagara_tui.store.logbook_file import LogbookFile
+    from niagara_tui.store.logbook import LogbookFile
 
     _check_together(chosen)
     file = LogbookFile()
@@ -91,19 +87,19 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
-    from niagara_tui.shell.logbook.report import PRIVACY, report
+    from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.json:
-        print(json.dumps(_as_json(name, games), indent=2))
+        print(json.dumps(as_json(name, games), indent=2))
         return
     if name:
-        say(_("The record of {name}.").format(name=name))
+        print_document(_("The record of {name}.").format(name=name))
     for section in report(games, problem):
-        _print_section(section)
+        print()
+        print_document(section)
     print()
-    say(PRIVACY)
-    say(_("The file is {path}.").format(path=file.path))
+    print_document(PRIVACY, _("The file is {path}.").format(path=file.path))
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
@@ -117,45 +113,6 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
         return "", []
     profile = find_profile(logbook, name)
     return profile.name, [game for game in profile.games if chosen.game in (None, game.game)]
-
-
-def _print_section(section: Section) -> None:
-    print()
-    say(section.title)
-    for sentence in section.sentences:
-        say(f"  {sentence}")
-    if section.rows:
-        print_table([_table(section)])
-
-
-def _table(section: Section) -> Table:
-    from rich.table import Table
-
-    table = Table.grid(padding=(0, 2))
-    for row in section.rows:
-        table.add_row(f"  {row.label}", *row.cells)
-    return table
-
-
-def _as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
-    """The profile with its sums, ratings and games; the `estimate` of a rating that is not known yet is null."""
-    from dataclasses import asdict
-
-    from niagara_tui.shell.logbook import figures
-    from niagara_tui.shell.logbook.rating import own_rating
-
-    ratings = {
-        each: own_rating(games, registry.GAMES[each]) for each in figures.by_game(games) if each in registry.GAMES
-    }
-    return {
-        "profile": name,
-        "all": asdict(figures.tally(games)),
-        "streaks": asdict(figures.streaks(games)),
-        "by_game": {each: asdict(tally) for each, tally in figures.by_game(games).items()},
-        "by_opponent": {each: asdict(tally) for each, tally in figures.by_opponent(games).items()},
-        "ratings": {each: asdict(rating) for each, rating in ratings.items()},
-        "games": [game.model_dump(mode="json") for game in games],
-    }
 
 
 # -- exporting and deleting ---------------------------------------------------------------------------

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli import arguments, files, saves
+from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
-from niagara_tui.store.records import read_record
+from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.named import file_of, names_a_save, read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
+    from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.messages import Progress
     from niagara_tui.study.reviews.models import Effort, Review
 
@@ -56,36 +58,35 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the review of a game: the stored one beside the save, or a new one."""
-    from niagara_tui.cli.review_tables import print_review
     from niagara_tui.study.reviewing.making import reviewable
+    from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort
 
     if chosen.force and chosen.html is None:
         raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
-    name = chosen.file if files.names_a_save(chosen.file) else None  # the review of any other file is not stored
-    film = reviewable(files.read_file_or_save(chosen.file, folder.read, read_record))
+    name = chosen.file if names_a_save(chosen.file) else None  # the review of any other file is not stored
+    film = reviewable(read_named(chosen.file, folder))
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
-        check_not_read(chosen.html, saves.file_of(folder.path, chosen.file))
+        check_not_read(chosen.html, file_of(chosen.file, folder))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(film, _review(film, effort, folder, name), seat).encode())
+            write(_page(ReviewDocument(film, _review(film, effort, folder, name), only=seat)).encode())
         return 0
-    review = _review(film, effort, folder, name)
+    document = ReviewDocument(film, _review(film, effort, folder, name), only=seat)
     if chosen.json:
-        judged = review if seat is None else review.of_seat(seat)
-        print_utf8(judged.model_dump_json(indent=2).encode() + b"\n")
+        print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
-        print_review(film, review, seat)
+        print_document(*document.in_tables())
     return 0
 
 
-def _page(film: RecordFilm, review: Review, seat: int | None) -> str:
+def _page(document: ReviewDocument) -> str:
     from niagara_tui.cli.review_page import page
 
     try:
-        return page(film, review, seat)
+        return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
 

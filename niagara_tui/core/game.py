@@ -2,7 +2,7 @@
 
 What bots need of it is in `niagara_ai.contract`, which explains decisions, steps and views; here is what people and
 files need in addition. A **secret** decision (a card laid face down) appears in no other seat's view, in no log and in
-no shared copy until a step reveals it, and in a save only as a seal (`match.notation`).
+no shared copy until a step reveals it, and in a save only as a seal (`match.replay`).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import AlreadyOpen, CannotSave, SaveLock
+from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock
 from niagara_tui.store.models import Record
 from niagara_tui.store.names import fresh_names
 
@@ -23,7 +23,7 @@ _BACKUP_SUFFIX = " damaged"
 class Autosave:
     """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more."""
 
-    def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
+    def __init__(self, folder: SaveFolder, name: str, match: Match, lock: Lock) -> None:
         """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
         folder.remove_leftovers()
         self.folder = folder
@@ -182,7 +182,7 @@ def _progress(record: Record) -> tuple[object, ...]:
     return record.moves, record.conceded, record.result
 
 
-def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
+def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Lock]:
     """Find an unused name and acquire its lock."""
     for name in fresh_names(game, today):
         if folder.has(name):

@@ -136,3 +136,9 @@ class Film(ABC):
     def move_at(self, number: int) -> int:
         """The moment right after the first `number` decisions."""
         return bisect_left(self.moments, number, key=lambda moment: moment.decisions)
+
+    def scores_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """Each seat's score after every round, in the unit of `Game.unit`; made from public views only."""
+        views = [self.view(self.round_at(number + 1), None) for number in range(1, self.rounds + 1)]
+        score = self.game.kernel.score
+        return tuple(tuple(int(score(view, seat)) for view in views) for seat in range(len(self.names)))

@@ -1,4 +1,4 @@
-"""The game log: the true position, the decisions that led to it, and the public log."""
+"""The game log: the true position, the decisions that led to it, the public log, and what can be undone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import strip_hidden
-from niagara_tui.match.concessions import Concessions
+from niagara_tui.match.naming import stand_ins
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +49,51 @@ class Savepoint:
     state: Any
     decisions: int
     lines: int
+
+
+class Concessions:
+    """The concessions of one game, in the order in which they were made: who plays there, and when the log tells it.
+
+    From a concession on, a bot decides for that seat: whatever the seat wins, the bot has won. Only the line of the log
+    waits, and with it the bot's name in the sentences after it: a record knows nothing of a concession but the decision
+    before it, so the line comes after the steps that were due, before the next decision; or, if those steps end the
+    game, before what the last one of them tells. So the log is the same whenever between these steps it was made.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Nobody of these players has conceded yet."""
+        self._names, self._stand_ins = tuple(names), stand_ins(names)
+        self.after: dict[int, int] = {}
+        """Maps each seat whose person conceded to the number of decisions made before."""
+        self._told = 0
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play now: at the seat of a person who has conceded, the bot's."""
+        return self._with_bots(list(self.after))
+
+    @property
+    def told_players(self) -> tuple[str, ...]:
+        """The names of those who play as far as the log has told it, for its next sentences."""
+        return self._with_bots(list(self.after)[: self._told])
+
+    def add(self, seat: int, decisions: int) -> None:
+        """The person at that seat concedes, after so many decisions."""
+        self.after[seat] = decisions
+
+    def tell(self, *, step_due: bool) -> dict[int, str]:
+        """The sentences of the concessions that the log tells now, by seat; none while a step is due.
+
+        To be asked twice whenever something has happened: before what is told of it, when a step is due unless the game
+        is over, and after it.
+        """
+        if step_due:
+            return {}
+        now, self._told = list(self.after)[self._told :], len(self.after)
+        return {seat: _("{name} concedes: a bot plays on at this seat.").format(name=self._names[seat]) for seat in now}
+
+    def _with_bots(self, seats: Sequence[int]) -> tuple[str, ...]:
+        return tuple(self._stand_ins[seat] if seat in seats else name for seat, name in enumerate(self._names))
 
 
 class GameLog:
@@ -217,3 +263,43 @@ class GameLog:
         lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)
         return lines
+
+
+@dataclass(slots=True)
+class History:
+    """The public decisions that `seat` can undo now (`done`), and those that it has undone and can redo (`undone`).
+
+    That is until something is revealed or another seat decides. An item of `done` is (savepoint before the decision,
+    move, free). A decision that is not free was played automatically, as there was no choice; it is undone only
+    together with the free one before it, and cannot be redone.
+    """
+
+    seat: int | None = None
+    done: list[tuple[Savepoint, int, bool]] = field(default_factory=list)
+    undone: list[int] = field(default_factory=list)
+
+    def forget(self) -> None:
+        """Clear the history: nothing before this moment can be undone or redone."""
+        self.seat = None
+        self.done.clear()
+        self.undone.clear()
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether there is a free decision to undo."""
+        return any(free for _before, _move, free in self.done)
+
+    def add(self, seat: int, before: Savepoint, move: int, *, free: bool) -> None:
+        """Add a decision made at `before`; a decision of another seat clears the history first."""
+        if seat != self.seat:
+            self.forget()
+            self.seat = seat
+        self.done.append((before, move, free))
+
+    def undo(self) -> Savepoint:
+        """Undo the last free decision and all after it; returns the savepoint to go back to."""
+        before, move, free = self.done.pop()
+        while not free:
+            before, move, free = self.done.pop()
+        self.undone.append(move)
+        return before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.plans import only_plan
@@ -12,31 +12,50 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 
-GRACE = 1.4
-"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
 BOT_REST = 0.45
 """Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
 REDRAW_INTERVAL = 0.1
 """Minimum seconds between two redraws while the game is played out."""
 
 
+class HostedTable:
+    """What a host asks of the table that it serves; by default one that shows nothing and waits for nothing."""
+
+    def show_match(self) -> None:
+        """Show the match; called after every change."""
+
+    def seconds_after_step(self) -> float:
+        """Seconds at normal speed for which a step that has just been shown is left to be seen."""
+        return 0.0
+
+    def event_seconds(self) -> float:
+        """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
+        return 0.0
+
+    async def linger(self) -> None:
+        """Awaited before a step that ends the possibility to undo."""
+
+    @property
+    def plays_only_choices(self) -> bool:
+        """Whether a person's decision without a choice is played automatically."""
+        return False
+
+    @property
+    def people_first(self) -> bool:
+        """Whether bots decide only once no person has to, also where all may decide at the same time."""
+        return False
+
+    def decided(self) -> None:
+        """Called when a result is certain: once the match is over, and when a person has conceded."""
+
+
 class Host:
-    """The game loop of one match; the screen only displays it and forwards people's input."""
+    """The game loop of one match; the table only displays it and forwards people's input."""
 
     def __init__(
-        self,
-        match: Match,
-        autosave: Autosave | None,
-        bots: BotSeats,
-        pace: Pace,
-        *,
-        show: Callable[[], None],
-        rest_after: Callable[[], float],
+        self, match: Match, autosave: Autosave | None, bots: BotSeats, pace: Pace, table: HostedTable | None = None
     ) -> None:
-        """Host this match; `show` is called after every change, `rest_after` returns the pause after a step in seconds.
-
-        An `autosave` of None means that nothing is saved.
-        """
+        """Host this match at that table; an `autosave` of None means that nothing is saved."""
         self.match = match
         self.pace = pace
         self.notice = ""
@@ -45,25 +64,15 @@ class Host:
         self._autosave, self._bots = autosave, bots
         self.stand_ins: BotSeats | None = None
         """The bots that play for people who have conceded; created when first needed."""
-        self._show_now, self._rest_after = show, rest_after
+        self.table = table or HostedTable()
         self._shown_at = 0.0
-        self.linger: Callable[[], Awaitable[None]] = lambda: pace.rest(GRACE)
-        """Awaited before a step that ends the possibility to undo."""
-        self.plays_only_choices: Callable[[], bool] = lambda: False
-        """Whether a person's decision without a choice is played automatically."""
-        self.people_first: Callable[[], bool] = lambda: False
-        """Whether bots decide only once no person has to, also where all may decide at the same time."""
-        self.event_seconds: Callable[[], float] = lambda: 0.0
-        """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
-        self.decided: Callable[[], None] = lambda: None
-        """Called when a result is certain: once the match is over, and when a person has conceded."""
         self._changed = asyncio.Event()
         self._asked: set[int] = set()
         """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
         self._asking: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
         self._asked_for_end = False
-        bots.changed = show
+        bots.changed = self.table.show_match
 
     @property
     def thinking(self) -> frozenset[int]:
@@ -120,8 +129,8 @@ class Host:
         try:
             while not self.match.is_over():
                 await self._run_once()
-            self.decided()
-            self._show_now()
+            self.table.decided()
+            self.table.show_match()
             await self._rest_for_event()
         finally:
             for task in self._asking:
@@ -133,7 +142,7 @@ class Host:
         now = asyncio.get_running_loop().time()
         if self._pauses or now - self._shown_at >= REDRAW_INTERVAL:
             self._shown_at = now
-            self._show_now()
+            self.table.show_match()
 
     async def _rest(self, seconds: float) -> None:
         """Wait that long at normal speed; without pauses only if somebody has pressed the key for one."""
@@ -155,25 +164,25 @@ class Host:
 
     async def _rest_for_event(self) -> None:
         """Let an event be read before anything else happens; people who must decide do not wait for it."""
-        seconds = self.event_seconds() if self._pauses else 0.0
+        seconds = self.table.event_seconds() if self._pauses else 0.0
         if seconds and not set(self.match.deciders()) & set(self.human_seats):
             await self.pace.wait(seconds)
 
     async def _step(self) -> None:
         if self.can_undo:
-            await self.linger()
+            await self.table.linger()
             if self._changed.is_set():
                 return
         self.match.advance()
         self._save()
         self._show()
-        await self._rest(self._rest_after())
+        await self._rest(self.table.seconds_after_step())
 
     # -- decisions without a choice -------------------------------------------------------------------
 
     def only_choice(self, seat: int) -> tuple[int, ...]:
         """The moves to play automatically for that person; empty if there is a choice or the setting is off."""
-        if not self.plays_only_choices() or seat not in self.human_seats:
+        if not self.table.plays_only_choices or seat not in self.human_seats:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
 
@@ -191,7 +200,7 @@ class Host:
 
     def _ask_bots(self) -> None:
         people, deciders = self.human_seats, self.match.deciders()
-        if self.people_first() and set(people) & set(deciders):
+        if self.table.people_first and set(people) & set(deciders):
             deciders = []
         for seat in deciders:
             if seat not in people and seat not in self._asked:
@@ -240,7 +249,7 @@ class Host:
         if not self.match.is_over() and seat in self.human_seats:
             self.match.concede(seat)
             self._save()
-            self.decided()
+            self.table.decided()
             self._changed.set()
             self.pace.skip()
 

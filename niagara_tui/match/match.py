@@ -15,13 +15,12 @@ from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
 from niagara_tui.core.seats import check_seat, is_seat
 from niagara_tui.core.whole_numbers import as_whole, shown
 from niagara_tui.games import registry
-from niagara_tui.match import notation, replay
+from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
-from niagara_tui.match.game_log import GameLog, LogLine
+from niagara_tui.match.game_log import GameLog, History, LogLine
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position_json import digest
 from niagara_tui.match.setup import conceded_seats, first_position, options_of
-from niagara_tui.match.undo import History
 from niagara_tui.store.models import Record, Setup, clamp_time
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
@@ -312,7 +311,7 @@ class Match:
         return Record(
             game_version=self._version,
             setup=self.setup,
-            moves=notation.lines(self._game_log, self.setup.seed),
+            moves=replay.lines(self._game_log, self.setup.seed),
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},

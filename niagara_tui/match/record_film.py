@@ -1,6 +1,6 @@
 """Films of a record, in which every decision and every step of the game is a moment.
 
-Such a film ends before the step that would reveal a choice that the record does not show (`match.notation`). It shows
+Such a film ends before the step that would reveal a choice that the record does not show (`match.replay`). It shows
 only views of a seat or of the public (`Game.view`), never the true position.
 """
 

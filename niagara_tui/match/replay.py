@@ -1,19 +1,76 @@
-"""Replaying a record: every move is checked against the legal moves, so no file can lead to an illegal position.
+"""Decisions as a record holds them, and replaying one: no file can lead to an illegal position.
 
-A record contains decisions only. The steps between them are done when the next decision needs them, but never a step
-that would reveal a choice recorded as `?` or sealed (`match.notation`): once a step has revealed a choice, a record
-shows it, so a later move that needs such a step is damage. A sealed choice is made as it was.
+- A line of a record is the seat's letter, a space, and the move's text. A choice that has not been shown yet is sealed:
+  a seal is a digest of the move and its place in the record, keyed with the game's seed, so it says nothing to a
+  reader, is equally long for all moves, and cannot be changed unnoticed. To open it, the legal moves are tried: whoever
+  holds the save and knows this program can do so, just as he can find out from the seed what is drawn later.
+- A record contains decisions only, each of which is checked against the legal moves. The steps between them are done
+  when the next decision needs them, but never a step that would reveal a choice recorded as `?` or sealed: once a step
+  has revealed a choice, a record shows it, so a later move that needs such a step is damage. A sealed choice is made as
+  it was.
+- A long replay takes seconds, may be part of anything, and may be unwanted by then: it can be `watched` from outside.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from hashlib import blake2b
+from typing import Any
 
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.match import notation, watching
-from niagara_tui.match.game_log import GameLog
+from niagara_tui.match.game_log import Decision, GameLog
 from niagara_tui.store.models import UNKNOWN
+
+OnMove = Callable[[int], object]
+"""Hears how many moves have been replayed so far; what it raises ends the replay."""
+_SEAL_BYTES = 8
+_on_move: ContextVar[OnMove | None] = ContextVar("on_move", default=None)
+
+
+# -- the lines of a record ----------------------------------------------------------------------------
+
+
+def lines(game_log: GameLog, seed: int) -> list[str]:
+    """Format all decisions for a record: unrevealed choices sealed, or `?` if they are unknown or taken back."""
+    unrevealed = game_log.unrevealed()
+    return [
+        f"{game_log.game.letters[made.seat]} {_text(game_log.game, made, place, seed if made in unrevealed else None)}"
+        for place, made in enumerate(game_log.decisions)
+    ]
+
+
+def _text(game: Game[Any], made: Decision, place: int, seed: int | None) -> str:
+    """The text of a decision, sealed if a seed is given."""
+    if made.move is None:
+        return UNKNOWN
+    text = game.text(made.move)
+    return text if seed is None else _seal(text, place, seed)
+
+
+def seat_and_text(game_log: GameLog, line: str) -> tuple[int, str] | None:
+    """Split a recorded line into the seat and the move's text; None if it names no seat of this game."""
+    letter, blank, text = line.partition(" ")
+    letters = game_log.game.letters[: len(game_log.names)]
+    return (letters.index(letter), text) if blank and letter in letters else None
+
+
+def opened(game_log: GameLog, seat: int, seal: str, seed: int) -> int | None:
+    """The seat's next move, which was sealed; None if the seal is broken: it fits none of the legal moves."""
+    game, place = game_log.game, len(game_log.decisions)
+    legal = game.legal(game_log.state, seat)
+    return next((move for move in legal if _seal(game.text(move), place, seed) == seal), None)
+
+
+def _seal(text: str, place: int, seed: int) -> str:
+    key = seed.to_bytes(8, "big")
+    return UNKNOWN + blake2b(f"{place} {text}".encode(), key=key, digest_size=_SEAL_BYTES).hexdigest()
+
+
+# -- replaying ----------------------------------------------------------------------------------------
 
 
 def replay(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[int, int]) -> str | None:
@@ -37,7 +94,7 @@ def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[i
     """
     _log_concession(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
-        watching.tell(number - 1)
+        tell_watcher(number - 1)
         if wrong := _replay_line(game_log, line, seed):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
@@ -53,7 +110,7 @@ def _log_concession(game_log: GameLog, conceded: Mapping[int, int], moves: int) 
 
 def _replay_line(game_log: GameLog, line: str, seed: int) -> str | None:
     """Play one recorded move; returns what is wrong with it, or None."""
-    if (parts := notation.seat_and_text(game_log, line)) is None:
+    if (parts := seat_and_text(game_log, line)) is None:
         return _("it names no seat of this game")
     seat, text = parts
     while game_log.can_step():
@@ -79,7 +136,7 @@ def _replay_hidden(game_log: GameLog, seat: int, text: str, seed: int) -> str | 
     if text == UNKNOWN:
         game_log.place_unknown(seat)
         return None
-    move = notation.opened(game_log, seat, text, seed)
+    move = opened(game_log, seat, text, seed)
     if move is None:
         return _("its seal is broken: it fits none of the moves that are legal there")
     game_log.decide(seat, move, sealed=True)
@@ -92,3 +149,22 @@ def _reveal_recorded_choices(game_log: GameLog) -> None:
         if not game_log.can_step() or game_log.step_reveals(sealed):
             return
         game_log.step()
+
+
+# -- watching from outside ----------------------------------------------------------------------------
+
+
+@contextmanager
+def watched(on_move: OnMove) -> Iterator[None]:
+    """Have every replay in this context tell `on_move` before each move."""
+    before = _on_move.set(on_move)
+    try:
+        yield
+    finally:
+        _on_move.reset(before)
+
+
+def tell_watcher(moves: int) -> None:
+    """Tell the watcher, if there is one, how many moves have been replayed."""
+    if (on_move := _on_move.get()) is not None:
+        on_move(moves)

@@ -11,7 +11,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.folder import SaveFolder, Summary
-from niagara_tui.store.lock import AlreadyOpen
+from niagara_tui.store.keeper import AlreadyOpen
 
 EXAMPLE = "example-"
 """Prefix of the names of the finished games that come with the program."""

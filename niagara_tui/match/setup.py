@@ -13,8 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.store.models import OpenSetup, Record, Setup
-from niagara_tui.store.shared import Shared
+from niagara_tui.store.models import OpenSetup, Record, Setup, Shared
 
 
 def setup_again(setup: Setup) -> Setup:

@@ -18,16 +18,14 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.games import registry
-from niagara_tui.match import watching
-from niagara_tui.match.concessions import Concessions
 from niagara_tui.match.film import Film, Moment, Viewpoint, append_moment
-from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.game_log import Concessions, LogLine
 from niagara_tui.match.position_json import key, to_jsonable
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
-from niagara_tui.store.models import UNKNOWN, OpenSetup, Record
-from niagara_tui.store.reading import MAX_VALUES, count_values
-from niagara_tui.store.shared import MAX_MOMENTS, Shared, Shown, write_shared
+from niagara_tui.store.formats import MAX_VALUES, count_values
+from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, Shared, Shown, write_shared
 
 VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
@@ -171,7 +169,7 @@ class SharedFilm(Film):
         adapter: TypeAdapter[Any] = TypeAdapter(declared)
         now: Any = shared.start
         for number, shown in enumerate([Shown(), *shared.moments]):
-            watching.tell(number)
+            tell_watcher(number)
             try:
                 now = _with_changes(now, shown.changes.items())
                 view = adapter.validate_json(to_json(now))

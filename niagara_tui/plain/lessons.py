@@ -7,21 +7,15 @@ from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ReturnToMenu
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.lesson import LessonDialog
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, next_of
-from niagara_tui.study.lessons.lesson import Lesson, all_lessons, problems
-
-
-def in_words(lesson: Lesson, is_finished: bool) -> str:
-    """The text of the lesson's entry in the list."""
-    minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
-    said = _("{title}, {minutes}, finished. {about}") if is_finished else _("{title}, {minutes}. {about}")
-    return said.format(title=_(lesson.title), minutes=minutes, about=_(lesson.about))
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following
+from niagara_tui.shell.tasks import lesson_tasks
+from niagara_tui.study.lessons.lesson import Lesson
 
 
 class Lessons:
@@ -36,20 +30,20 @@ class Lessons:
 
         Returns the game to play a first game of, if that is chosen; None otherwise.
         """
-        finished, complaint = progress.load(self._config)
-        lessons = list(all_lessons().values())
+        kept, complaint = progress.load(self._config)
+        listed = lesson_tasks(kept.lessons)
         self._console.say_once(complaint)
-        self._console.say(*problems())
-        following = next_of(lessons, finished.lessons)
-        entries = [f"{_(GAMES[each.game].title)}: {in_words(each, each.id in finished.lessons)}" for each in lessons]
-        games = list(dict.fromkeys(each.game for each in lessons))
-        first_games = [f"{_(GAMES[game].title)}: {FIRST_GAME}. {ABOUT_FIRST_GAME}" for game in games]
-        default = lessons.index(following) if following else len(lessons)
+        self._console.say(*listed.problems)
+        tasks = sorted(listed.entries, key=lambda task: not isinstance(task.opens, Lesson))
+        first_game = next((place for place, task in enumerate(tasks) if not isinstance(task.opens, Lesson)), 0)
+        default = next((place for place, task in enumerate(tasks) if task.id == listed.following), first_game)
         question = _("Which one? Enter takes number {number}.").format(number=default + 1)
-        chosen = await self._console.choose([*entries, *first_games, _("Back")], question, default)
-        if chosen < len(lessons):
-            return await self.take(lessons[chosen])
-        return GAMES[games[chosen - len(lessons)]] if chosen < len(lessons) + len(games) else None
+        entries = [*(task.sentence for task in tasks), _("Back")]
+        chosen = await self._console.choose(entries, question, default)
+        if chosen == len(tasks):
+            return None
+        opened = tasks[chosen].opens
+        return await self.take(opened) if isinstance(opened, Lesson) else opened
 
     async def take(self, lesson: Lesson) -> Game[Any] | None:
         """Run this lesson, and those that follow as long as they are wanted.

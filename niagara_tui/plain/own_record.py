@@ -6,17 +6,25 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.text import told
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.phrases import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review
-from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.profiles import (
+    DELETE,
+    WHOSE,
+    active_games,
+    active_profile,
+    add_profile,
+    delete_profile,
+    rename_profile,
+)
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook, PlayedGame
-from niagara_tui.store.logbook_file import Edit, LogbookFile
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
 
@@ -60,8 +68,7 @@ class OwnRecord:
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
         for section in report(active_games(logbook, kept), problem):
-            told = (*section.sentences, *(row.sentence() for row in section.rows))
-            self._console.say(f"{section.title}:", *map(spoken_figures, told))
+            self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
@@ -79,7 +86,7 @@ class OwnRecord:
 
     async def _choose(self) -> None:
         names = [profile.name for profile in self._load().profiles]
-        self._activate(names[await self._console.choose(names, _("Whose games are counted from now on?"))])
+        self._activate(names[await self._console.choose(names, WHOSE)])
         self._tell_record()
 
     async def _add(self) -> None:
@@ -97,7 +104,7 @@ class OwnRecord:
 
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())
-        if await self._console.confirm(_("Delete {name} and all games of this record for ever?").format(name=name)):
+        if await self._console.confirm(DELETE.format(name=name)):
             self._change(lambda logbook: delete_profile(logbook, name))
             self._tell_record()
 

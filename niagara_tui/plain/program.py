@@ -26,7 +26,7 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.shell.hangup import HUNG_UP
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import first_game
 

@@ -6,22 +6,24 @@ from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.odds import in_words, percent_words
+from niagara_tui.documents.model import Depth
+from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import capital, spoken
+from niagara_tui.plain.phrases import capital, spoken, spoken_figures
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.players import player_label
 from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
+from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
-from niagara_tui.study.reviews.report import round_costs, tally_rows
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import (
     VERDICTS,
-    account_text,
+    cost_text,
     cost_words,
     counts_text,
     effort_text,
@@ -51,7 +53,7 @@ class GameReview:
         """
         review = self._reviewer.kept() or await self._make(Effort.QUICK)
         while review is not None:
-            self._console.say(*self._summary(review))
+            self._console.say(*self._summary(ReviewDocument(self._film, review, self._you)))
             if await self._ask(review) != "deep":
                 return
             review = await self._make(Effort.DEEP)
@@ -96,51 +98,42 @@ class GameReview:
 
     # -- sentences ------------------------------------------------------------------------------------
 
-    def _summary(self, review: Review) -> Iterator[str]:
-        yield capital(_("{effort} of {game}.").format(effort=effort_text(review), game=_(self._film.game.title)))
-        others = (seat for seat in range(len(self._film.names)) if seat not in review.judged)
-        for seat in (*review.judged, *others):
-            stand_in = self._film.stand_ins.get(seat)
-            yield account_text(review, seat, self._name(seat), percent_words, stand_in=stand_in)
-        for seat in review.judged:
-            yield from self._costs(review, seat)
-        yield from self._tally(review)
-        yield from self._points(review)
+    def _summary(self, document: ReviewDocument) -> Iterator[str]:
+        effort = effort_text(document.review)
+        yield capital(_("{effort} of {game}.").format(effort=effort, game=_(self._film.game.title)))
+        yield from document.accounts(percent_words).values()
+        for seat in document.judged:
+            yield f"{document.heading(seat)}: {counts_text(document.review, seat)}."
+            yield from self._costs(document, seat)
+        yield from rows_told(document.counts(Depth.MAIN), spoken_figures)
+        yield from self._points(document)
 
-    def _name(self, seat: int) -> str | None:
-        return None if seat == self._you else self._film.names[seat]
-
-    def _costs(self, review: Review, seat: int) -> Iterator[str]:
-        """How the seat decided, and what its rounds cost."""
-        name = self._name(seat) or _("You")
-        yield f"{name}: {counts_text(review, seat)}."
-        costs = {number: cost for number, cost in round_costs(review, seat).items() if cost}
-        parts = [
-            _("{cost} in round {round}").format(round=number, cost=cost_words(cost)) for number, cost in costs.items()
-        ]
-        if parts:
+    def _costs(self, document: ReviewDocument, seat: int) -> Iterator[str]:
+        """What the seat's rounds cost."""
+        said, nothing = _("{cost} in round {round}"), cost_text(0)
+        costs = [(number, cost) for number, cost in document.costs(seat).rows if cost != nothing]
+        if costs:
+            parts = [said.format(round=number, cost=in_words(cost)) for number, cost in costs]
             yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
 
-    def _tally(self, review: Review) -> Iterator[str]:
-        for row in tally_rows(self._film.game, review):
-            numbers = [f"{name} {number}" for name, number in zip(self._film.names, row.numbers, strict=True)]
-            yield f"{row.words}: {', '.join(numbers)}."
-
-    def _points(self, review: Review) -> Iterator[str]:
-        points = review.turning_points()
+    def _points(self, document: ReviewDocument) -> Iterator[str]:
+        points = document.turning_points()
         if not points:
-            yield nothing_lost(review, self._film.names, self._you)
+            yield nothing_lost(document.review, self._film.names, self._you)
             return
         yield _("Turning points, most costly first:")
         for number, decision in enumerate(points, 1):
-            who = "" if decision.seat == self._you else f"{self._film.names[decision.seat]}, "
+            name = document.name(decision.seat)
+            who = "" if name is None else f"{name}, "
             where = _("round {round}").format(round=decision.round)
-            cost = f"{VERDICTS[decision.verdict]}, {cost_words(decision.cost)}"
+            more = map(spoken_figures, document.more(decision))
+            cost = ", ".join([VERDICTS[decision.verdict], cost_words(decision.cost), *more])
             yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.offered.words)}."
 
     def _in_full(self, decision: JudgedDecision) -> list[str]:
         """The decision in full: the chosen plan compared with the best one."""
-        lines = self._compared(decision).lines(self._voice, self._name(decision.seat), cost_words)
+        name = None if decision.seat == self._you else self._film.names[decision.seat]
+        lines = self._compared(decision).lines(self._voice, name, cost_words)
         return [*map(spoken, lines)]
 
     def _compared(self, decision: JudgedDecision) -> Comparison:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.bots.warming import WARMING_UP
 from niagara_tui.match.ending import headline, reason
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.plain.advice import tell_advice
@@ -34,7 +33,7 @@ THINKING_NOTICE_DELAY = 2.0
 """Seconds without news after which the table prints who is thinking."""
 
 
-class Table:
+class Table(HostedTable):
     """Prints what happens in a match, asks the human players, and passes their decisions to the host."""
 
     def __init__(
@@ -59,25 +58,19 @@ class Table:
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
+        self._plays_only_choices = settings.only_choices
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
         """Explains each new thing once; None for no advice."""
+        self.on_decided: Callable[[], object] = lambda: None
+        """Called when a result is certain."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
         self._notice = ""
         self._warmed = True
         self._news = asyncio.Event()
-        self.host = Host(
-            match,
-            autosave,
-            bots or BotSeats(match),
-            Pace("instant"),
-            show=self._show,
-            rest_after=lambda: 0.0,
-        )
-        self.host.linger = self._offer_undo
-        self.host.plays_only_choices = lambda: settings.only_choices
+        self.host = Host(match, autosave, bots or BotSeats(match), Pace("instant"), self)
         self._commands = Commands(self)
 
     async def play(self) -> None:
@@ -96,6 +89,15 @@ class Table:
             running.cancel()
             await asyncio.gather(running, self.hints.close(), return_exceptions=True)
         self._tell_end()
+
+    @property
+    def plays_only_choices(self) -> bool:
+        """Whether the settings say so."""
+        return self._plays_only_choices
+
+    def decided(self) -> None:
+        """Tell whoever opened the table."""
+        self.on_decided()
 
     @property
     def people(self) -> list[int]:
@@ -131,7 +133,7 @@ class Table:
             self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
             self._printed = len(self.match.log)
 
-    def _show(self) -> None:
+    def show_match(self) -> None:
         """Print what is new, unless the alternate screen is in use: what is printed there will be cleared."""
         if self._is_private:
             return
@@ -194,7 +196,7 @@ class Table:
             await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
 
-    async def _offer_undo(self) -> None:
+    async def linger(self) -> None:
         """Offer to undo before a step after which undo is no longer possible."""
         while self.host.can_undo:
             answer = await self.console.ask(_("Press Enter to go on, or say undo."))
@@ -210,7 +212,7 @@ class Table:
         moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
         if moves:
             self.host.decide(seat, moves)
-        self._show()
+        self.show_match()
 
     async def _choose_in_private(self, seat: int) -> tuple[int, ...]:
         """Let the seat choose on the alternate screen, so that no hidden information stays visible."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
@@ -19,7 +20,7 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Setup
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -95,7 +96,7 @@ class Tables:
         kept = settings.read(self._config)
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
-            table.host.decided = lambda: self._own_record.keep(match, kept)
+            table.on_decided = partial(self._own_record.keep, match, kept)
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once)
             await table.play()

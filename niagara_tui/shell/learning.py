@@ -68,11 +68,6 @@ def following(lesson: Lesson) -> Lesson | None:
     return next((each for each in lessons_of(lesson.game) if each.number == lesson.number + 1), None)
 
 
-def needed_for_first_game(lessons: Sequence[Lesson]) -> int:
-    """The number of a game's lessons needed before a whole first game; all of them if no lesson is marked for it."""
-    return next((count for count, lesson in enumerate(lessons, start=1) if lesson.first_game), len(lessons))
-
-
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
     """The set-up of a first game with easy bots; the person has the name in the settings, if any."""
     chosen = first_game(game).choices(game)

@@ -9,8 +9,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.editable import EditableFile
-from niagara_tui.store.kept_file import Sentences
+from niagara_tui.store.editable import EditableFile
+from niagara_tui.store.keeper import Sentences
 
 FILE = "progress.json"
 MAX_DAYS = 5000

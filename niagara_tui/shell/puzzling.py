@@ -67,12 +67,6 @@ def about(puzzle: Puzzle, kept: Progress) -> str:
     return ", ".join(parts)
 
 
-def streak_words(days: int) -> str:
-    """How many days in a row the day's puzzle has been solved; empty for none."""
-    said = plural("{count} day in a row", "{count} days in a row", days)
-    return said.format(count=days) if days else ""
-
-
 def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
     """Whether the puzzle's best plan has been found."""
     return costs.get(puzzle.lasting_id) == SOLVED

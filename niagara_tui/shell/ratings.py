@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.store.formats import read_model
 from niagara_tui.store.opening import read_page
-from niagara_tui.store.reading import read_model
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 FILE = "ratings.json"
-FORMAT: Literal[1] = 1
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 _Name = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -46,7 +45,7 @@ class Ratings(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = FORMAT
+    format: Literal[1] = 1
     game: _Name
     rules: int = Field(ge=1)
     anchor: _Name
@@ -69,19 +68,23 @@ UNRATED: ByBot = MappingProxyType({})
 
 def ratings_of(game: Game[Any]) -> ByBot:
     """The game's ratings by bot; empty if it has none for the current version of its rules."""
+    found = shipped_ratings(game)
+    return UNRATED if found is None else {each.bot: each for each in found.bots}
+
+
+def shipped_ratings(game: Game[Any]) -> Ratings | None:
+    """The ratings that come with the game; None if there are none for the current version of its rules."""
     from niagara_tui.games.registry import entry  # imported late: the first frame of the app does not need it
 
     known = entry(game.id)
     found = _read(known.pages) if known is not None and known.pages else None
-    if found is None or (found.game, found.rules) != (game.id, game.version):
-        return UNRATED
-    return {each.bot: each for each in found.bots}
+    return found if found is not None and (found.game, found.rules) == (game.id, game.version) else None
 
 
 @functools.cache
 def _read(package: str) -> Ratings | None:
     """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
     try:
-        return read_model(read_page(files(package).joinpath(FILE)), Ratings, FORMAT, {})
+        return read_model(read_page(files(package).joinpath(FILE)), Ratings)
     except (OSError, ImportError, BadInput):
         return None

@@ -1,6 +1,6 @@
 """Settings of a user: the preferences for the table, and the last choices for a new game.
 
-They are stored in a small JSON file that can be edited by hand (`shell.editable`).
+They are stored in a small JSON file that can be edited by hand (`store.editable`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.match.pace import Speed
-from niagara_tui.shell.editable import EditableFile
-from niagara_tui.store.kept_file import Sentences
+from niagara_tui.store.editable import EditableFile
+from niagara_tui.store.keeper import Sentences
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
 FILE = "settings.json"

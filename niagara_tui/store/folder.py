@@ -1,4 +1,7 @@
-"""A folder of saves: listing, reading, writing, renaming and deleting by name."""
+"""A folder of saves: listing, reading, writing, renaming and deleting by name.
+
+A review is stored beside its save, renamed and deleted with it; it can be made again from the save at any time.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,31 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
 
+from niagara_ai import files
+
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.store import atomic, review_files
-from niagara_tui.store.lock import CannotSave, SaveLock
-from niagara_tui.store.models import EARLIEST, Record, clamp_time
+from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.keeper import CannotSave, Lock, make_folder, telling
+from niagara_tui.store.models import (
+    EARLIEST,
+    Record,
+    Shared,
+    clamp_time,
+    is_shared,
+    read_record,
+    read_shared,
+    write_record,
+)
 from niagara_tui.store.names import check_name
-from niagara_tui.store.opening import NoSuchFile, read_bytes, reason
-from niagara_tui.store.reading import SIZE_CAP
-from niagara_tui.store.records import read_record, write_record
-from niagara_tui.store.shared import Shared, is_shared, read_shared
+from niagara_tui.store.opening import NoSuchFile, read_bytes, reason, why_no_folder
 from niagara_tui.store.where import saves_folder
-from niagara_tui.store.writing import why_no_folder
 
 SUFFIX = ".json"
+REVIEW_SUFFIX = ".review"
+"""Suffix that replaces the one of saves, so that lists of saves do not show reviews."""
 T = TypeVar("T")
 
 
@@ -80,15 +92,13 @@ class SaveFolder:
             CannotSave: they cannot.
         """
         self._make()
-        try:
-            atomic.try_to_write(self.path / SUFFIX)
-        except OSError as error:
-            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+        with telling(_("the folder of saves cannot be used ({why})")):
+            files.try_to_write(self.path / SUFFIX)
 
     def remove_leftovers(self) -> None:
         """Remove what killed writers of saves and their reviews have left."""
-        for suffix in (SUFFIX, review_files.SUFFIX):
-            atomic.remove_leftovers(self.path, f"*{suffix}")
+        for suffix in (SUFFIX, REVIEW_SUFFIX):
+            files.remove_leftovers(self.path, f"*{suffix}")
 
     def file(self, name: str) -> Path:
         """The path of the save's file.
@@ -98,7 +108,7 @@ class SaveFolder:
         """
         return self.path / f"{check_name(name)}{SUFFIX}"
 
-    def lock(self, name: str) -> SaveLock:
+    def lock(self, name: str) -> Lock:
         """Create the save's lock, without acquiring it.
 
         Raises:
@@ -107,7 +117,7 @@ class SaveFolder:
         """
         file = self.file(name)
         self._make()
-        return SaveLock(file)
+        return Lock(file)
 
     def has(self, name: str) -> bool:
         """Whether a file of that name exists, even an unreadable one.
@@ -116,17 +126,12 @@ class SaveFolder:
             BadInput: a save cannot have that name.
             CannotSave: the folder cannot be accessed.
         """
-        try:
-            self.file(name).lstat()
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-        except OSError as error:
-            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+        with telling(_("the folder of saves cannot be used ({why})")):
+            try:
+                self.file(name).lstat()
+            except (FileNotFoundError, NotADirectoryError):
+                return False
         return True
-
-    def has_review(self, name: str) -> bool:
-        """Whether a review is stored beside that save, even an outdated one."""
-        return review_files.has_review(self.file(name))
 
     def read(self, name: str) -> Record:
         """Read the record of that name.
@@ -161,8 +166,8 @@ class SaveFolder:
         """
         file = self.file(name)
         try:
-            atomic.make_folder(self.path)
-            atomic.write_bytes(file, _within_size_cap(write_record(record)))
+            make_folder(self.path)
+            files.write_bytes(file, _within_size_cap(write_record(record)))
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
             raise CannotSave(said.format(why=why_no_folder(self.path) or reason(error))) from error
@@ -175,11 +180,11 @@ class SaveFolder:
         """
         said = _("the damaged save could not be set aside ({why})")
         try:
-            atomic.write_bytes(self.file(other), self.read_bytes(name))
+            data = self.read_bytes(name)
         except BadInput as error:
             raise CannotSave(said.format(why=error)) from error
-        except OSError as error:
-            raise CannotSave(said.format(why=reason(error))) from error
+        with telling(said):
+            files.write_bytes(self.file(other), data)
 
     def summaries(self) -> list[Summary]:
         """Summarize all saves, including invalid ones, newest first; empty if the folder cannot be read."""
@@ -200,18 +205,12 @@ class SaveFolder:
             AlreadyOpen: it is being played.
             CannotSave: it could not be deleted.
         """
-        lock = self.lock(name)
-        lock.acquire()
-        try:
-            atomic.remove(self.file(name))
-            review_files.remove(self.file(name))
-        except FileNotFoundError as error:
-            raise self._no_save(name) from error
-        except OSError as error:
-            said = _("the save {name!r} could not be deleted ({why})")
-            raise CannotSave(said.format(name=name, why=reason(error))) from error
-        finally:
-            lock.release()
+        with self._held(name), telling(_("the save {name!r} could not be deleted ({why})"), name=name):
+            try:
+                files.remove(self.file(name))
+            except FileNotFoundError as error:
+                raise self._no_save(name) from error
+            self._remove_review(name)
 
     def rename(self, old: str, new: str) -> None:
         """Rename a save; never replaces another save.
@@ -221,16 +220,65 @@ class SaveFolder:
             AlreadyOpen: a save of either name is being played.
             CannotSave: it could not be renamed.
         """
+        with self._held(old, new), telling(_("the save {name!r} could not be renamed ({why})"), name=old):
+            if self.has(new):
+                raise BadInput(_("there is already a save called {name!r}").format(name=new))
+            try:
+                files.rename(self.file(old), self.file(new))
+            except FileNotFoundError as error:
+                raise self._no_save(old) from error
+            self._remove_review(new)  # one that was left over there
+            if self._review(old).is_file():
+                files.rename(self._review(old), self._review(new))
+
+    # -- reviews --------------------------------------------------------------------------------------
+
+    def has_review(self, name: str) -> bool:
+        """Whether a review is stored beside that save, even an outdated one; False if that cannot be determined."""
+        try:
+            return self._review(name).is_file()
+        except OSError:
+            return False
+
+    def read_review(self, name: str) -> bytes:
+        """Read the review of that save, without validating it.
+
+        Raises:
+            BadInput: there is none, or it cannot be read.
+        """
+        return read_bytes(self._review(name))
+
+    def write_review(self, name: str, review: bytes) -> None:
+        """Write the review of that save, replacing the one that was there.
+
+        Raises:
+            CannotSave: it could not be written.
+        """
+        with telling(_("the review could not be kept ({why})")):
+            files.write_bytes(self._review(name), review)
+
+    def _review(self, name: str) -> Path:
+        return self.file(name).with_suffix(REVIEW_SUFFIX)
+
+    def _remove_review(self, name: str) -> None:
+        if self._review(name).is_file():
+            files.remove(self._review(name))
+
+    # -- within ---------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _held(self, *names: str) -> Iterator[None]:
+        """Hold the locks of these saves."""
         with contextlib.ExitStack() as held:
-            for name in sorted({check_name(old), check_name(new)}):
+            for name in sorted(set(map(check_name, names))):
                 lock = self.lock(name)
                 lock.acquire()
                 held.callback(lock.release)
-            self._move(old, new)
+            yield
 
     def _make(self) -> None:
         try:
-            atomic.make_folder(self.path)
+            make_folder(self.path)
         except OSError as error:
             said = _("the folder of saves cannot be made ({why})").format(why=reason(error))
             raise CannotSave(why_no_folder(self.path) or said) from error
@@ -254,18 +302,6 @@ class SaveFolder:
     def _no_save(self, name: str) -> BadInput:
         said = _("there is no save called {name!r}").format(name=clean(name, 80))
         return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
-
-    def _move(self, old: str, new: str) -> None:
-        if self.has(new):
-            raise BadInput(_("there is already a save called {name!r}").format(name=new))
-        try:
-            atomic.rename(self.file(old), self.file(new))
-            review_files.rename(self.file(old), self.file(new))
-        except FileNotFoundError as error:
-            raise self._no_save(old) from error
-        except OSError as error:
-            said = _("the save {name!r} could not be renamed ({why})")
-            raise CannotSave(said.format(name=old, why=reason(error))) from error
 
 
 def parse_viewable(data: bytes) -> Record | Shared:

@@ -1,28 +1,41 @@
-"""Models of the logbook: the finished games of the people at this computer, with strict types and bounded sizes.
+"""The logbook: the finished games of the people at this computer, with strict types and bounded sizes, and its file.
 
 It contains no moves, no seeds and no other people's names: a player is a bot's name or `human`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import MAX_SEATS
-from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp
-from niagara_tui.store.reading import Migration, read_model
+from niagara_tui.core.user_folders import user_data_path
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
+from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Sentences
+from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp, Version
 
-FORMAT = 1
+FILE = "record.json"
 MIGRATIONS: dict[int, Migration] = {}
-"""Maps each older, still readable format to the function that converts its contents to the next format."""
 MAX_PROFILES = 20
 MAX_GAMES = 5000
 """Maximum number of a profile's games; when there are more, the oldest are dropped."""
 MAX_PASSED_OVER = 1000
 MAX_VALUES = 220_000
 """Maximum number of JSON values: a file of the maximum size holds no more of games as they are written."""
+
+_LEFT_OUT = 0.1
+"""Fraction of the largest profile's games dropped per step from a file that is too large."""
+_SENTENCES = Sentences(
+    set_aside=_("Your record was broken ({error}); a new one is begun, and the old file is kept as {name}."),
+    broken=_("Your record is broken ({error}); the file is left as it is."),
+    unusable=_("Your record cannot be used: {error}."),
+    unsaved=_("Your record could not be saved: {error}."),
+)
 
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -57,7 +70,7 @@ class PlayedGame(BaseModel):
 
     key: GameKey
     game: GameId
-    rules: Annotated[int, Field(ge=1, le=1_000_000)]
+    rules: Version
     options: Options = Field(default_factory=dict)
     players: Annotated[list[PlayerId], Field(min_length=1, max_length=MAX_SEATS)]
     seat: Annotated[int, Field(ge=0)]
@@ -127,9 +140,51 @@ def read_logbook(data: bytes) -> Logbook:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not a valid logbook.
     """
-    return read_model(data, Logbook, FORMAT, MIGRATIONS, MAX_VALUES)
+    return read_model(data, Logbook, MAX_VALUES, MIGRATIONS)
 
 
 def write_logbook(logbook: Logbook) -> bytes:
     """Serialize a logbook: JSON in UTF-8, indented for people."""
     return logbook.model_dump_json(indent=1).encode() + b"\n"
+
+
+# -- the file -----------------------------------------------------------------------------------------
+
+Edit = Callable[[Logbook], Logbook]
+
+
+class LogbookFile(KeptFile[Logbook]):
+    """The logbook's file in a folder, by default the user's data folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Use that folder."""
+        path = (folder or user_data_path()) / FILE
+        super().__init__(path, _parsed, _within_size_cap, Logbook, _SENTENCES)
+
+    def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:
+        """Change the logbook, as `KeptFile.change` does; if `edit` removes the last profile, everything is deleted."""
+
+        def edited(logbook: Logbook) -> Logbook | None:
+            changed = edit(logbook)
+            return changed if changed is None or changed.profiles or not logbook.profiles else None
+
+        return super().change(edited)
+
+
+def _parsed(data: bytes) -> Logbook:
+    try:
+        return read_logbook(data)
+    except BadInput as error:
+        number = peek(data).get("format")
+        is_newer = isinstance(number, int) and number > Logbook().format
+        raise (LeftAlone if is_newer else Broken)(str(error)) from error
+
+
+def _within_size_cap(logbook: Logbook) -> bytes:
+    """Serialize the logbook; as long as it could not be read again, drop the oldest games of the largest profile."""
+    while len(data := write_logbook(logbook)) > SIZE_CAP or count_values(data) > MAX_VALUES:
+        largest = max(logbook.profiles, key=lambda profile: len(profile.games))
+        kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]
+        profiles = [Profile(name=each.name, games=kept) if each is largest else each for each in logbook.profiles]
+        logbook = logbook.model_copy(update={"profiles": profiles})
+    return data

@@ -1,7 +1,7 @@
-"""Models of a save: the set-up of a game and its moves, with strict types and bounded sizes.
+"""What files hold: the record of a save, a shared copy, a position, with strict types and bounded sizes.
 
 The models know no specific game: moves are texts, and options map names to a bool or a word. Replaying a record
-checks that its moves are legal (`match.replay`).
+checks that its moves are legal (`match.replay`). All are JSON in UTF-8, indented so that people can read and diff it.
 """
 
 from __future__ import annotations
@@ -9,19 +9,17 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
+from pydantic_core import PydanticCustomError, to_json
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.entry import NAME
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.store.formats import Migration, at_most, peek, read_model
 from niagara_tui.store.limits import HUMAN, MAX_MOVES, NAME_LENGTH
-from niagara_tui.store.reading import at_most
-
-FORMAT = 2
-"""Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""
 
 UNKNOWN = "?"
 """In a record, the text of a secret choice that it does not hold; a seal follows if it holds it, not yet shown."""
@@ -59,6 +57,10 @@ PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")]
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Timestamp = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
+Version = Annotated[int, Field(ge=1, le=1_000_000)]
+"""The version of a game's rules."""
+Result = Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))]
+"""A sentence on who has won."""
 
 
 def clamp_time(moment: datetime) -> datetime:
@@ -68,6 +70,9 @@ def clamp_time(moment: datetime) -> datetime:
 
 Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MAX_MOVES)]], Field(max_length=MAX_SEATS)]
 """Maps the letter of each seat whose person conceded to the number of moves made before."""
+
+
+# -- saves --------------------------------------------------------------------------------------------
 
 
 class SeatSetup(BaseModel):
@@ -123,10 +128,138 @@ class Record(BaseModel):
     model_config = _STRICT
 
     format: Literal[2] = 2
-    game_version: Annotated[int, Field(ge=1, le=1_000_000)]
+    game_version: Version
     setup: Setup
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)] = Field(default_factory=list)
     started: Timestamp
     saved: Timestamp
     conceded: Conceded = Field(default_factory=dict)
-    result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None
+    result: Result | None = None
+
+
+def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 1 choices that had not been shown are `?`, which means that they are made again."""
+    return contents | {"format": 2}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+
+
+def read_record(data: bytes) -> Record:
+    """Parse the record in a save's bytes.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a valid record.
+    """
+    try:
+        return read_model(data, Record, migrations=MIGRATIONS)
+    except BadInput as error:
+        if is_shared(data):
+            raise BadInput(_("it is a shared copy: a replay shows it, but it cannot be played on")) from error
+        raise
+
+
+def write_record(record: Record) -> bytes:
+    """Serialize a save, one move per line."""
+    return _written(record)
+
+
+# -- shared copies ------------------------------------------------------------------------------------
+
+MAX_MOMENTS = 2_000
+Pointer = Annotated[str, Field(pattern=r"^(/[^/~]{1,40}){1,8}$")]
+"""Location of a value in a view, as a JSON pointer: `/players/0/canoe`."""
+
+
+class Shown(BaseModel):
+    """A decision or a step, as everybody saw it.
+
+    `seat` is the letter of the deciding seat, None for a step; `move` is the decision's text, `?` for a secret one;
+    `changes` maps locations in the public view to their new values.
+    """
+
+    model_config = _STRICT
+
+    seat: Annotated[str, Field(pattern=r"^[A-Z]$")] | None = None
+    move: MoveText | None = None
+    changes: Annotated[dict[Pointer, JsonValue], Field(max_length=2000)] = Field(default_factory=dict)
+
+
+class Shared(BaseModel):
+    """A shared copy: a game as everybody at its table saw it, the public view at the start and its changes.
+
+    It contains neither seed nor hands, so it reveals nothing that the players do not know, and it cannot be played on.
+    `kind` distinguishes it from a save, which contains everything.
+    """
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    kind: Literal["shared"] = "shared"
+    game_version: Version
+    setup: OpenSetup
+    start: dict[str, JsonValue]
+    moments: Annotated[list[Shown], Field(max_length=MAX_MOMENTS)] = Field(default_factory=list)
+    started: Timestamp
+    saved: Timestamp
+    conceded: Conceded = Field(default_factory=dict)
+    result: Result | None = None
+
+
+def is_shared(data: bytes) -> bool:
+    """Whether these bytes claim to be a shared copy; they need not be valid."""
+    return peek(data).get("kind") == "shared"
+
+
+def read_shared(data: bytes) -> Shared:
+    """Parse the shared copy in a file's bytes.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a valid shared copy.
+    """
+    return read_model(data, Shared)
+
+
+def write_shared(shared: Shared) -> bytes:
+    """Serialize a shared copy."""
+    return _written(shared)
+
+
+def _written(game: Record | Shared) -> bytes:
+    absent = None if game.conceded else {"conceded"}
+    return game.model_dump_json(indent=1, exclude=absent).encode() + b"\n"
+
+
+# -- positions ----------------------------------------------------------------------------------------
+
+MAX_POSITION_VALUES = 20_000
+"""Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""
+
+
+class Position(BaseModel):
+    """A position of `game` under that `version` of its rules; `state` is validated with the game's own model."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    game: GameId
+    version: Version
+    state: dict[str, JsonValue]
+
+    def state_json(self) -> bytes:
+        """The state as JSON bytes, for the game's `TypeAdapter`."""
+        return to_json(self.state)
+
+
+def read_position(data: bytes) -> Position:
+    """Parse the envelope of a position file, without validating the state.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a position file.
+    """
+    return read_model(data, Position, MAX_POSITION_VALUES)
+
+
+def write_position(position: Position) -> bytes:
+    """Serialize a position file."""
+    return position.model_dump_json(indent=2).encode() + b"\n"

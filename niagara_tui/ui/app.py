@@ -210,7 +210,7 @@ class NiagaraApp(BaseApp):
 
     def open_learn(self) -> None:
         """Show the list of lessons."""
-        from niagara_tui.ui.screens.learn import Learn
+        from niagara_tui.ui.screens.task_list import Learn
 
         self.push_screen(Learn())
 
@@ -224,7 +224,7 @@ class NiagaraApp(BaseApp):
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        from niagara_tui.ui.screens.puzzles import Puzzles
+        from niagara_tui.ui.screens.task_list import Puzzles
 
         self.push_screen(Puzzles())
 

@@ -161,7 +161,7 @@ class BaseApp(SteadyApp):
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
-        from niagara_tui.store.logbook_file import LogbookFile
+        from niagara_tui.store.logbook import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
         self._notify_record_problem(problem)

@@ -27,7 +27,7 @@ def report_folder(config: Path | None) -> Path:
 
 def write_report(error: BaseException, folder: Path, now: datetime) -> Path | None:
     """Write a crash report and return its path, or None if it could not be written."""
-    from niagara_tui.store.atomic import make_folder  # not before the first frame
+    from niagara_tui.store.keeper import make_folder  # not before the first frame
 
     path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     try:

@@ -14,7 +14,7 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import CannotSave
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.words import UNDER_WAY
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.match.film import Film
-    from niagara_tui.store.models import Setup
-    from niagara_tui.store.shared import Shared
+    from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.models import Puzzle
     from niagara_tui.study.reviews.models import Review

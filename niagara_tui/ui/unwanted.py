@@ -10,7 +10,7 @@ from typing import TypeVar
 from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.match.watching import OnMove, watched
+from niagara_tui.match.replay import OnMove, watched
 
 T = TypeVar("T")
 

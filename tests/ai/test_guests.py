@@ -19,7 +19,7 @@ from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
 from niagara_ai.uniform import Uniform
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import choices
 from tests.support.positions import GAME
 

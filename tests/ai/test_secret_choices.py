@@ -19,7 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.match import Match
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import read_record
 from tests.support.positions import SWITCHES
 
 pytestmark = pytest.mark.searches

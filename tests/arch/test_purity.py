@@ -31,6 +31,12 @@ BELOW_THE_SCREENS = [
     "niagara_tui.match.bots.seats",
     "niagara_tui.games.niagara.options",
     "niagara_tui.plain.table",
+    "niagara_tui.study.analysing",
+    "niagara_tui.study.puzzles.making",
+    "niagara_tui.shell.setting_up",
+    "niagara_tui.lab.benchmarks",
+    "niagara_tui.lab.tournaments",
+    "niagara_tui.lab.training",
     "niagara_ai.arena",
     "niagara_ai.worker",
 ]
@@ -108,7 +114,7 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     for slow in ("numpy", "numba", "filelock", "niagara_tui.games.registry", "niagara_tui.store.models"):
         assert slow not in loaded
     assert {each for each in loaded if each.startswith("niagara_ai.")} == {
-        "niagara_ai.regular_file",
+        "niagara_ai.files",
         "niagara_ai.errors",
         "niagara_ai.removed_folder",
     }

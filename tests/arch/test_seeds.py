@@ -28,7 +28,7 @@ from niagara_tui.match.setup import setup_again
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.scripted_console import ScriptedConsole
@@ -77,7 +77,7 @@ def test_the_command_line_draws_its_seeds(
         return 0
 
     monkeypatch.setattr("niagara_tui.cli.app.launch", launch)
-    monkeypatch.setattr("niagara_tui.cli.auto.Auto.play_through", lambda game: launch(None, game.setup))
+    monkeypatch.setattr("niagara_tui.cli.app.run_auto", launch)
     assert main(["new", "--game", "canyon"]) == 0
     file = tmp_path / "new.json"
     file.write_text(capsys.readouterr().out, encoding="utf-8")

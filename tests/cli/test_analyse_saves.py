@@ -11,8 +11,7 @@ from niagara_ai.mcts.bot import Mcts
 from niagara_tui.games.registry import game
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import SeatSetup, Setup, read_record
 from tests.cli.analysing import EXAMPLES, analysed
 from tests.cli.conftest import Niagara, refused
 

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store.models import Record, read_record, write_record
 from tests.cli.conftest import Niagara
 
 pytestmark = pytest.mark.processes

@@ -18,7 +18,7 @@ from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR
 from niagara_tui.core import user_folders
 from niagara_tui.core.speed import can_compile
 from niagara_tui.shell import settings
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.where import fallback_folder, saves_folder
 from niagara_tui.ui import crash
 from tests.cli.conftest import Niagara, Said

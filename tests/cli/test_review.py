@@ -19,7 +19,7 @@ from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
 from tests.study.reviewing.stubs import made_up_judge
-from tests.support.reviews import played_record
+from tests.support.reviews import add_columns, played_record
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,9 @@ def _all_differences_cost(monkeypatch: pytest.MonkeyPatch) -> None:
 def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
     said = niagara("review", "over", *arguments, "--json", "--saves", folder.path)
     assert said.status == 0
-    return Review.model_validate_json(said.out)
+    printed = json.loads(said.out)
+    del printed["tables"]
+    return Review.model_validate_json(json.dumps(printed))
 
 
 @pytest.mark.usefixtures("_all_differences_cost")
@@ -98,6 +100,28 @@ def test_decisions_are_listed_in_the_words_and_numbers_of_the_page_and_the_repla
     ]
     moment = RecordFilm(folder.read("over")).moments[made.moment]
     assert [cell.strip() for cell in re.split("[│|]", listed[4])[1:3]] == [str(made.round), str(moment.decisions)]
+
+
+@pytest.mark.usefixtures("_all_differences_cost")
+def test_a_figure_that_is_added_to_the_document_stands_in_tables_and_json(
+    niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_columns(monkeypatch)
+    said = niagara("review", "over", "--saves", folder.path).out
+    assert re.search(r"cost a decision\s*[┃|]\s*hunger", said)
+    assert re.search(rf"{BEST}\s*[┃|]\s*doubt", said)
+    tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
+    assert [each["hunger"] for each in tables["figures"]] == [40, 41]
+    assert {each["doubt"] for each in tables["turning_points"]} == {0}
+
+
+def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: SaveFolder) -> None:
+    review = reviewed(niagara, folder)
+    tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
+    assert [each["start"] for each in tables["figures"]] == [account.start for account in review.accounts]
+    assert tables["figures"][1]["own"] is None, "Bert is a bot"
+    assert {name: tuple(each[name] for each in tables["tally"]) for name in review.tally} == review.tally
+    assert {each["round"]: each["cost"] for each in tables["rounds"]} == review.round_costs(0)
 
 
 def test_who_gave_nothing_away_has_a_sentence_and_no_empty_table(

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import review_page
-from niagara_tui.cli.review_chart import HEIGHT, chart
 from niagara_tui.cli.review_page import page
 from niagara_tui.core.game import Kernel
+from niagara_tui.documents.html import HEIGHT, chart_svg
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
-from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.document import ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
 from tests.study.reviewing.stubs import made_up_judge
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import add_columns, made_up, played_record
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def review(record: Record) -> Review:
 @pytest.fixture(scope="module")
 def written(record: Record, review: Review) -> str:
     """The page."""
-    return page(RecordFilm(record), review)
+    return page(ReviewDocument(RecordFilm(record), review))
 
 
 class Reader(HTMLParser):
@@ -90,19 +90,28 @@ def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record
     assert len(re.findall(r"<figure><svg", written)) == len(points) == 2
 
 
+def test_a_figure_that_is_added_to_the_document_stands_in_the_page(
+    record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_columns(monkeypatch)
+    written = page(ReviewDocument(RecordFilm(record), review))
+    assert "<tr><th>Hunger at the end</th><td>40%</td><td>41%</td><td>42%</td><td>43%</td></tr>" in written
+    assert len(re.findall(r"<h3>Round \d+, [^<]*%, doubt \+7%</h3>", written)) == 2
+
+
 def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) -> None:
-    said = Reader(page(RecordFilm(record), review, seat=1)).text
+    said = Reader(page(ReviewDocument(RecordFilm(record), review, only=1))).text
     assert "Bert: What bots decide is judged by a deep review only." in said
     first = review.decisions[0]
     best = first.model_copy(update={"seat": 1, "chosen": first.best, "chance": first.best_chance})
     judged = review.model_copy(update={"decisions": (best,)})
-    said = Reader(page(RecordFilm(record), judged, seat=1)).text
+    said = Reader(page(ReviewDocument(RecordFilm(record), judged, only=1))).text
     assert "Bert: No decision gave anything away, as far as can be told." in said
 
 
 def test_the_chart_has_a_line_a_stroke_and_a_letter_for_each_seat(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    drawn = chart(curve_of(film, review), film.game.letters[:4], film.names)
+    drawn = chart_svg(chances_chart(film, review))
     strokes = re.findall(r'class="line seat(\d)" stroke-dasharray="([^"]*)"', drawn)
     assert [seat for seat, _ in strokes] == ["0", "1", "2", "3"]
     assert len({stroke for _, stroke in strokes}) == 4
@@ -199,6 +208,6 @@ def test_pictures_that_take_for_ever_are_one_sentence(
         raise TimeoutError
 
     assert niagara("review", "over", "--saves", folder.path).status == 0
-    monkeypatch.setattr(review_page, "pictures_of", too_slow)
+    monkeypatch.setattr(review_page, "_pictures", too_slow)
     said = refused(niagara("review", "over", "--html", tmp_path / "out.html", "--saves", folder.path))
     assert "not finished in time" in said

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.store.models import Record, Setup
-from niagara_tui.store.position import Position
+from niagara_tui.store.models import Position, Record, Setup
 from tests.cli.conftest import Niagara, refused
 
 

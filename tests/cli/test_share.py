@@ -10,8 +10,7 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.store.shared import Shared
+from niagara_tui.store.models import SeatSetup, Setup, Shared
 from tests.cli.conftest import Niagara, refused
 
 SEED = 987654321

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli.position_files import problems
 from niagara_tui.core.errors import BadInput
+from niagara_tui.match.positions import problems
 from niagara_tui.shell import settings
-from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import SeatSetup, Setup, read_record
 from tests.cli.conftest import Edited, Niagara, refused
 
 FOREIGN = re.compile(

@@ -8,8 +8,7 @@ from pathlib import Path
 from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 SETTINGS = Settings()

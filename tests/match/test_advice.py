@@ -12,7 +12,7 @@ from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.match.bots.advice import Advice, Offered, Voice, advise, chain
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import read_record
 from tests.support.positions import GAME, position, turn
 
 NAMES = ("Rose", "Bert", "Yann")

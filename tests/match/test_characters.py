@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.shell.characters import FACE_WIDTH, character_of
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import OF_MY_STRENGTH, MyStrength, PlayerChoice, choices, faces, seat_badge
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of

@@ -16,7 +16,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, headline_with_reason, reason
 from niagara_tui.match.film import Film
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import stand_ins
 from niagara_tui.match.pace import Pace
@@ -24,9 +24,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.limits import NAME_LENGTH
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record, write_record
-from niagara_tui.store.shared import read_shared, write_shared
+from niagara_tui.store.models import Record, read_record, read_shared, write_record, write_shared
 from niagara_tui.study.reviewing.events import events_of
 from tests.match import workers
 from tests.match.workers import command
@@ -35,9 +33,14 @@ from tests.ui.tables import QuickBots, SilentBots, match_of, new_match, play_on
 CONCEDES = "Rose concedes: a bot plays on at this seat."
 
 
+class Slow(HostedTable):
+    def seconds_after_step(self) -> float:
+        return 60.0
+
+
 def hosted(match: Match, autosave: Autosave | None = None) -> Host:
     """A host at the slowest pace, which a game that is played out ignores."""
-    host = Host(match, autosave, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
+    host = Host(match, autosave, SilentBots(match), Pace("slow"), Slow())
     host.stand_ins = QuickBots(match, greedy=True)
     return host
 

@@ -6,17 +6,20 @@ import asyncio
 
 import pytest
 
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from tests.support.positions import flowing, turn
 from tests.ui.tables import SilentBots, seated
 
 
+class Announcing(HostedTable):
+    def event_seconds(self) -> float:
+        return 60.0
+
+
 def hosted(match: Match) -> Host:
-    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
-    host.event_seconds = lambda: 60.0
-    return host
+    return Host(match, None, SilentBots(match), Pace("instant"), Announcing())
 
 
 async def moments(host: Host) -> tuple[int, int]:
@@ -43,7 +46,7 @@ async def test_a_person_who_must_decide_is_not_kept_waiting() -> None:
     running = asyncio.create_task(host.run())
     await asyncio.sleep(0.05)
     shown: list[int] = []
-    host._show_now = lambda: shown.append(host.match.moment)
+    host.table.show_match = lambda: shown.append(host.match.moment)  # type: ignore[method-assign]
     host.decide(0, [host.match.legal(0)[0]])
     await asyncio.sleep(0.05)
     assert shown

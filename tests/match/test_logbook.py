@@ -7,20 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.documents.model import Table
+from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.logbook import figures
 from niagara_tui.shell.logbook.keeping import game_key, pass_over
-from niagara_tui.shell.logbook.opponent import my_strength
-from niagara_tui.shell.logbook.rating import LEAST_GAMES, own_rating
-from niagara_tui.shell.logbook.report import EMPTY, report
+from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_rating
+from niagara_tui.shell.logbook.report import EMPTY, Streaks, Tally, by_game, by_opponent, report, streaks, tally
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, PlayedGame
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.match.logbook_keeping import NOW, SETTINGS, keep
 from tests.support.logbooks import logbook_of, played, wins_and_losses
@@ -99,10 +98,10 @@ def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) 
 
 async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "random"), 200)
-    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+    host = Host(match, None, SilentBots(match), Pace("instant"))
     host.stand_ins = QuickBots(match, greedy=True)
     kept: list[Logbook] = []
-    host.decided = lambda: kept.append(keep(match, tmp_path))
+    host.table.decided = lambda: kept.append(keep(match, tmp_path))  # type: ignore[method-assign]
     host.concede(0)
     await asyncio.wait_for(host.run(), 60)
     assert len(kept) == 2, "when it was conceded, and at its end"
@@ -139,9 +138,9 @@ def test_the_first_profile_of_two_people_is_named_by_the_settings_or_the_last_ga
 
 
 def test_streaks_are_wins_in_a_row() -> None:
-    assert figures.streaks(wins_and_losses("lwwwlww")) == figures.Streaks(current=2, best=3)
-    assert figures.streaks(wins_and_losses("wl")) == figures.Streaks(current=0, best=1)
-    assert figures.streaks([]) == figures.Streaks(current=0, best=0)
+    assert streaks(wins_and_losses("lwwwlww")) == Streaks(current=2, best=3)
+    assert streaks(wins_and_losses("wl")) == Streaks(current=0, best=1)
+    assert streaks([]) == Streaks(current=0, best=0)
 
 
 def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
@@ -150,12 +149,12 @@ def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
         played(2, "mcts:hard", "human"),
         played(3, "mcts:easy", game="canyon", won=True),
     ]
-    assert figures.tally(games) == figures.Tally(3, 2)
-    assert figures.by_game(games) == {"niagara": figures.Tally(2, 1), "canyon": figures.Tally(1, 1)}
-    assert figures.by_opponent(games) == {
-        "mcts:hard": figures.Tally(2, 1),
-        "human": figures.Tally(1, 0),
-        "mcts:easy": figures.Tally(1, 1),
+    assert tally(games) == Tally(3, 2)
+    assert by_game(games) == {"niagara": Tally(2, 1), "canyon": Tally(1, 1)}
+    assert by_opponent(games) == {
+        "mcts:hard": Tally(2, 1),
+        "human": Tally(1, 0),
+        "mcts:easy": Tally(1, 1),
     }
 
 
@@ -238,36 +237,36 @@ def test_a_bot_of_my_strength_is_the_one_with_the_nearest_rating(opponent: str, 
 
 
 def test_an_empty_record_says_what_will_be_in_it() -> None:
-    assert [section.sentences for section in report([])] == [(EMPTY,)]
+    assert [section.blocks for section in report([])] == [(EMPTY,)]
 
 
 def test_the_record_in_words() -> None:
     games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
     sections = {section.title: section for section in report(games)}
-    assert sections["Your games"].sentences == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
-    assert [row.sentence() for row in sections["Tables with"].rows] == ["Trout, ordinary bot: 10 games, 5 won (50%)."]
-    assert sections["Decisions"].sentences == (
+    assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
+    assert [*told(sections["Tables with"])] == ["Tables with:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
+    assert sections["Decisions"].blocks == (
         "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
         "Luck added 10.0% to it in a game.",
     )
-    assert (
-        sections["Latest games"].rows[0].sentence()
-        == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
-    )
+    _title, latest, *_earlier = told(sections["Latest games"])
+    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
 
 
 def test_wins_that_were_shared_are_told_as_such() -> None:
     shared = played(2, won=True).model_copy(update={"share": 0.5})
     sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
-    assert sections["Your games"].sentences[0] == "3 games, 2 won, 1 of them shared (67%)."
-    assert sections["Tables with"].rows[0].cells == ("3 games", "2 won, 1 of them shared (67%)")
+    assert sections["Your games"].blocks[0] == "3 games, 2 won, 1 of them shared (67%)."
+    assert sections["Tables with"].blocks == (
+        Table.of(("Trout, ordinary bot", "3 games", "2 won, 1 of them shared (67%)")),
+    )
 
 
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.sentences == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
+    assert decisions.blocks == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

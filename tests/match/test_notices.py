@@ -25,7 +25,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
     match = new_match("human", "random", "random")
     match.settle()
     with Autosave.new(SaveFolder(tmp_path), match) as autosave:
-        yield Host(match, autosave, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+        yield Host(match, autosave, SilentBots(match), Pace("instant"))
 
 
 @contextmanager

@@ -12,8 +12,7 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store.models import Record, read_record, write_record
 
 FOLDER = Path(__file__).with_name("saves")
 OLD = "base-game-before-the-expansions"

@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from tests.support.positions import GAME, position, redemption, turn
@@ -62,10 +62,12 @@ def test_what_is_the_only_choice_is_the_only_plan_in_every_game(game: str) -> No
     assert found
 
 
+class OnlyChoicesPlayed(HostedTable):
+    plays_only_choices = True
+
+
 def hosted(match: Match) -> Host:
-    host = Host(match, None, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
-    host.plays_only_choices = lambda: True
-    return host
+    return Host(match, None, SilentBots(match), Pace("instant"), OnlyChoicesPlayed())
 
 
 async def settled(host: Host) -> None:
@@ -85,9 +87,7 @@ async def test_the_last_card_is_laid_by_itself_and_cannot_be_taken_back() -> Non
 
 async def test_nothing_is_played_by_itself_unless_that_is_wanted() -> None:
     match = seated(one_card_left(), "human", "random", "random")
-    host = hosted(match)
-    host.plays_only_choices = lambda: False
-    await settled(host)
+    await settled(Host(match, None, SilentBots(match), Pace("instant")))
     assert match.view(0).players[0].chosen == NO_CARD
 
 

@@ -10,7 +10,7 @@ from niagara_ai.registry import parse_bot
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import players
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.limits import HUMAN

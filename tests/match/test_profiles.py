@@ -11,8 +11,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import keep_review
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
 from tests.match.logbook_keeping import SETTINGS, keep
 from tests.support.logbooks import logbook_of, played

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
@@ -38,7 +38,9 @@ async def test_whatever_is_laid_at_the_table_is_saved_at_once_and_what_is_taken_
     folder, match = SaveFolder(tmp_path), at_the_choice(game, **TABLES[game])
     before, changed = len(match.record().moves), asyncio.Event()
     with Autosave.new(folder, match) as autosave:
-        host = Host(match, autosave, QuickBots(match), Pace("instant"), show=changed.set, rest_after=lambda: 0.0)
+        table = HostedTable()
+        table.show_match = changed.set  # type: ignore[method-assign]
+        host = Host(match, autosave, QuickBots(match), Pace("instant"), table)
         running = asyncio.ensure_future(host.run())
         async with asyncio.timeout(20):
             while match.deciders() != [0]:

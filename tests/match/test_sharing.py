@@ -19,9 +19,17 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm, _SeekableLog
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.records import read_record
-from niagara_tui.store.shared import Shared, Shown, is_shared, read_shared, write_shared
+from niagara_tui.store.models import (
+    Record,
+    SeatSetup,
+    Setup,
+    Shared,
+    Shown,
+    is_shared,
+    read_record,
+    read_shared,
+    write_shared,
+)
 from tests.match.games import NAMES, clock, new_match, play
 
 GAME_IDS = sorted(GAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.plain import table
 from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
 from niagara_tui.plain.console import Quit

@@ -22,7 +22,7 @@ from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Setup
 from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import LogbookFile
 from tests.plain.scripted_console import ScriptedConsole
 from tests.support.logbooks import logbook_of, played
 

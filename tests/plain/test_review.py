@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import account_text, cost_words, judgement
 from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import add_columns, made_up, played_record
 
 
 class StubReviewer(Reviewer):
@@ -73,6 +73,13 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
     assert "\nThrows: Ann " in said
     assert "Turning points, most costly first:\n1. " in said
     assert re.search(r"\n1\. Ann, round \d+: blunder, 12 percent: .*boat .*\.\n", said), "the plan is told with it"
+
+
+async def test_a_figure_that_is_added_to_the_document_is_told(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    add_columns(monkeypatch)
+    said = await heard(record, StubReviewer(made_up(record)))
+    assert "\nHunger at the end: Ann 40 percent, Bert 41 percent, Cid 42 percent, Dot 43 percent.\n" in said
+    assert re.search(r"\n1\. Ann, round \d+: blunder, 12 percent, doubt plus 7 percent: ", said)
 
 
 async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.store.folder import SaveFolder

@@ -11,17 +11,16 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.board.inspection import Inspection
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
-from niagara_tui.games.canyon.rules.moves import TO
+from niagara_tui.games.canyon.rules.movement import drift as drift_once
+from niagara_tui.games.canyon.rules.movement import drifts_to_falls
 from niagara_tui.games.canyon.rules.phases import must_decide, seat_on_turn
-from niagara_tui.games.canyon.rules.rapids import drift as drift_once
-from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
+from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, TO, Options, State
 from niagara_tui.games.canyon.teller import tell_drift
 from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
@@ -75,9 +74,11 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         if highlighted is not None:
             selection.highlight(highlighted)
         after = moved(told, highlighted)
-        ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
+        inspection = Inspection()
+        inspection.preview = True
+        ghosts = dict(inspection.marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Inspection(shows_drift=True).prompt_override(told, selection)
+        words = inspection.override(told, selection, UNICODE)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, highlighted, ghosts)
         pushed += len(ghosts) > 1

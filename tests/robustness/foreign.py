@@ -32,13 +32,10 @@ from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.logbook import PlayedGame, write_logbook
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.records import write_record
-from niagara_tui.store.shared import write_shared
+from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.reviews.digests import record_digest, weights_digest
-from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.match.games import clock, decisions
 from tests.robustness.editing import to_toml
 from tests.support.logbooks import logbook_of, played, wins_and_losses

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.settings import LastGame, Settings
-from niagara_tui.store.logbook import Logbook, Profile
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
 from tests.support.logbooks import played
 
 

@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 
 from niagara_tui.games import registry
-from niagara_tui.match import notation
+from niagara_tui.match import replay
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.setup import first_position
 from niagara_tui.store.limits import MAX_MOVES
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.records import write_record
+from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from tests.ui.tables import NOON, new_match, play_on
 
 MANY = 5_000
@@ -33,7 +32,7 @@ def long_record(decisions: int) -> Record:
             game_log.step()
         seat = game_log.deciders()[0]
         game_log.decide(seat, chance.choice(game.legal(game_log.state, seat)))
-    moves = notation.lines(game_log, setup.seed)
+    moves = replay.lines(game_log, setup.seed)
     return Record(game_version=game.version, setup=setup, moves=moves, started=NOON, saved=NOON)
 
 

@@ -12,11 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from niagara_ai.train.folder import Folder
 
-from niagara_tui.cli import arena_file
+from niagara_tui.lab import tournament_file
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder
+from tests.ai.training import SETTINGS
 from tests.match.games import new_match
 from tests.robustness.disk import Call, Disk
 from tests.robustness.killing import PLAN
@@ -98,11 +100,16 @@ def remembered(root: Path) -> None:
 
 
 def rated(root: Path) -> None:
-    with arena_file.Log.create(root / "arena.jsonl", PLAN) as log:
+    with tournament_file.Log.create(root / "arena.jsonl", PLAN) as log:
         log.add(drawn(random.Random(1), (6, 1, 1)))
 
 
-ACTIONS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated]
+def trained(root: Path) -> None:
+    Folder(root).create(SETTINGS)
+    Folder(root).write_figures([])
+
+
+ACTIONS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated, trained]
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.__name__)

@@ -11,7 +11,7 @@ import pytest
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.sharing import SharedFilm
-from niagara_tui.store.shared import read_shared
+from niagara_tui.store.models import read_shared
 
 ATTACK = Path(__file__).parent / "files" / "pointer-below-a-number.json"
 WRONG = "it changes what is not there"

@@ -10,8 +10,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.store.records import write_record
+from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from tests.match.games import clock
 from tests.match.test_concede import before_the_last_steps
 from tests.robustness.games import random_match

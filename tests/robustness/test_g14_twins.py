@@ -14,8 +14,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.store.records import write_record
-from niagara_tui.store.shared import write_shared
+from niagara_tui.store.models import write_record, write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.match.games import readable
 from tests.match.test_secrecy import to_seat

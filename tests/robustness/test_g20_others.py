@@ -20,7 +20,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves, to_continue
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.lock import AlreadyOpen, CannotSave
+from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from niagara_tui.store.models import Record
 from tests.match.games import NOON, new_match, setup
 from tests.robustness.rounds import Rounds, keep, rounds, smallest

@@ -17,15 +17,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from niagara_ai import files
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.editable import MAX_BYTES
 from niagara_tui.shell.settings import LastGame, Settings
-from niagara_tui.store import atomic, kept_file, lock
+from niagara_tui.store import keeper
+from niagara_tui.store.editable import MAX_BYTES
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.logbook import Logbook, Profile
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
 from tests.match.games import new_match
 from tests.robustness.disk import Call, Disk, failing
 from tests.robustness.kept import KEPT, Kept
@@ -162,7 +162,7 @@ def test_a_broken_file_that_cannot_be_set_aside_is_told_and_not_written_over(
     tmp_path: Path, kept: Kept, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / kept.file).write_text("[", encoding="utf-8")
-    monkeypatch.setattr(atomic, "MOST_ASIDE", 0)
+    monkeypatch.setattr(keeper, "MOST_ASIDE", 0)
     assert "the file is left as it is" in str(opened(kept, tmp_path))
     assert (tmp_path / kept.file).read_text(encoding="utf-8") == "["
 
@@ -173,16 +173,16 @@ def test_what_another_window_has_begun_anew_meanwhile_is_not_set_aside(
     tmp_path: Path, kept: Kept, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / kept.file).write_text("[", encoding="utf-8")
-    locked = lock.changing
+    locked = keeper.locked
 
     @contextmanager
-    def late(file: Path) -> Iterator[None]:
-        monkeypatch.setattr(kept_file, "changing", locked)
+    def late(file: Path, seconds: float) -> Iterator[None]:
+        monkeypatch.setattr(keeper, "locked", locked)
         kept.add(tmp_path, 7)
-        with locked(file):
+        with locked(file, seconds):
             yield
 
-    monkeypatch.setattr(kept_file, "changing", late)
+    monkeypatch.setattr(keeper, "locked", late)
     assert opened(kept, tmp_path) is None
     assert kept.load(tmp_path)[0][0] == 7
     assert len(list(tmp_path.glob("*.broken*"))) == 1
@@ -399,13 +399,13 @@ def test_what_is_being_written_is_not_swept(tmp_path: Path, monkeypatch: pytest.
     left, real = list[list[str]](), getattr(os, call)
 
     def swept(*given: object) -> None:
-        atomic.remove_leftovers(tmp_path, "*.json")
+        files.remove_leftovers(tmp_path, "*.json")
         left.append(names(tmp_path))
         real(*given)
 
     with monkeypatch.context() as patch:
         patch.setattr(os, call, swept)
-        atomic.write_bytes(tmp_path / "a.json", b"{}")
+        files.write_bytes(tmp_path / "a.json", b"{}")
     assert len(left[0]) == 1
     assert names(tmp_path) == ["a.json"]
     assert (tmp_path / "a.json").read_bytes() == b"{}"
@@ -421,11 +421,11 @@ def test_what_is_swept_before_its_writer_has_locked_it_is_begun_again(
         handle, name = mkstemp(**given)
         made.append(name)
         if len(made) == 1:
-            atomic.remove_leftovers(tmp_path, "*.json")
+            files.remove_leftovers(tmp_path, "*.json")
         return handle, name
 
     monkeypatch.setattr(tempfile, "mkstemp", robbed)
-    atomic.write_bytes(tmp_path / "a.json", b"{}")
+    files.write_bytes(tmp_path / "a.json", b"{}")
     assert len(made) == 2
     assert names(tmp_path) == ["a.json"]
 
@@ -479,8 +479,8 @@ def test_nothing_is_written_while_another_window_is_writing(
     tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept.add(tmp_path, 1)
-    monkeypatch.setattr(lock, "TIMEOUT", 0.05)
-    with lock.changing(tmp_path / kept.file):
+    monkeypatch.setattr(keeper, "TIMEOUT", 0.05)
+    with keeper.locked(tmp_path / kept.file):
         assert "another window is writing it" in str(kept.add(tmp_path, 2))
     assert kept.add(tmp_path, 3) is None
     assert kept.load(tmp_path) == ([1, 3], None)

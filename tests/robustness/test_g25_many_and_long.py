@@ -25,13 +25,12 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.load import BATCH, Load
+from niagara_tui.ui.screens.load import BATCH, Load, SaveTable
 from niagara_tui.ui.screens.log_dialog import MOST, LogDialog
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.steady_parser import SteadyParser
-from niagara_tui.ui.widgets.save_table import SaveTable
 from tests.robustness.long_games import LONGEST, MANY, fill, long_record
 from tests.support.closing import Running, State, running
 
@@ -185,10 +184,10 @@ async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(
 
 def test_a_list_of_saves_writes_nothing(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     from niagara_tui.match.saved import list_saves
-    from niagara_tui.store.lock import SaveLock
+    from niagara_tui.store.keeper import Lock
 
     fill(folder.path, 4)
-    monkeypatch.setattr(SaveLock, "acquire", lambda _: pytest.fail("a lock was taken"))
+    monkeypatch.setattr(Lock, "acquire", lambda _: pytest.fail("a lock was taken"))
     assert len(list_saves(folder, folder.summaries()[0].saved)) == 4
 
 
@@ -266,7 +265,7 @@ async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: 
 
 
 def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_raises(folder: SaveFolder) -> None:
-    from niagara_tui.match.watching import watched
+    from niagara_tui.match.replay import watched
 
     record, heard = long_record(30), []
 

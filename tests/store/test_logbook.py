@@ -10,14 +10,13 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.logbook.profiles import delete_profile
-from niagara_tui.store import logbook_file
-from niagara_tui.store.lock import SaveLock
-from niagara_tui.store.logbook import Logbook, PlayedGame, Profile, read_logbook, write_logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store import logbook
+from niagara_tui.store.keeper import Lock
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook, write_logbook
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 
 
-def adding(game: PlayedGame) -> logbook_file.Edit:
+def adding(game: PlayedGame) -> logbook.Edit:
     def add(logbook: Logbook) -> Logbook:
         (profile,) = logbook.profiles or [Profile(name="Rose")]
         return Logbook(profiles=[Profile(name=profile.name, games=[*profile.games, game])])
@@ -33,7 +32,7 @@ def test_a_logbook_comes_back_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_it_lies_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logbook_file, "user_data_path", lambda: tmp_path)
+    monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path)
     assert LogbookFile().path == tmp_path / "record.json"
 
 
@@ -52,8 +51,8 @@ def test_two_windows_that_count_at_once_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.store.lock.TIMEOUT", 0.05)
-    lock = SaveLock(tmp_path / "record.json")
+    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
+    lock = Lock(tmp_path / "record.json")
     lock.acquire()
     said = LogbookFile(tmp_path).change(adding(played(1)))
     assert said == "Your record could not be saved: another window is writing it."
@@ -90,11 +89,7 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        __import__("niagara_tui.store.logbook", fromlist=["MIGRATIONS"]).MIGRATIONS,
-        0,
-        lambda old: {"format": 1, "profiles": [{"name": old["name"]}]},
-    )
+    monkeypatch.setitem(logbook.MIGRATIONS, 0, lambda old: {"format": 1, "profiles": [{"name": old["name"]}]})
     (tmp_path / "record.json").write_text('{"format": 0, "name": "Rose"}', encoding="utf-8")
     assert LogbookFile(tmp_path).load() == (logbook_of(Rose=[]), "")
 
@@ -144,7 +139,7 @@ def test_with_the_last_profile_everything_goes(tmp_path: Path) -> None:
 def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = wins_and_losses("w" * 50)
     cap = len(write_logbook(logbook_of(Rose=games))) // 2
-    monkeypatch.setattr(logbook_file, "SIZE_CAP", cap)
+    monkeypatch.setattr(logbook, "SIZE_CAP", cap)
     file = LogbookFile(tmp_path)
     file.change(lambda _: logbook_of(Rose=games, Ann=games[:2]))
     held = file.load()[0]

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.store.position import Position, read_position, write_position
+from niagara_tui.store.models import Position, read_position, write_position
 
 SOUND = {"format": 1, "game": "chess", "version": 1, "state": {"x": [1, None, "y"]}}
 

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.store import records
-from niagara_tui.store.models import FORMAT, Record
-from niagara_tui.store.reading import SIZE_CAP
-from niagara_tui.store.records import read_record, write_record
+from niagara_tui.store import models
+from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.models import Record, read_record, write_record
 from tests.store.samples import as_bytes, contents, record
 
 ESC = "\x1b"
@@ -159,12 +158,12 @@ def test_another_kind_of_file_is_called_so(data: bytes) -> None:
 
 
 def test_a_file_larger_than_the_cap_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.store.reading.from_json", lambda _: pytest.fail("it was parsed"))
+    monkeypatch.setattr("niagara_tui.store.formats.from_json", lambda _: pytest.fail("it was parsed"))
     assert "larger than 4 MB" in refusal(b" " * (SIZE_CAP + 1))
 
 
 def test_a_newer_format_is_refused_before_anything_else_is_looked_at() -> None:
-    said = refusal(as_bytes({"format": FORMAT + 1, "setup": "all new", "moves": 17}))
+    said = refusal(as_bytes({"format": Record.model_fields["format"].default + 1, "setup": "all new", "moves": 17}))
     assert "newer version" in said
     assert "left as it is" in said
 
@@ -181,7 +180,7 @@ def test_an_older_format_is_brought_up_and_then_checked_in_full(monkeypatch: pyt
     def from_0(old: dict[str, Any]) -> dict[str, Any]:
         return {**contents(format=1), "moves": old["plays"]}
 
-    monkeypatch.setitem(records.MIGRATIONS, 0, from_0)
+    monkeypatch.setitem(models.MIGRATIONS, 0, from_0)
     assert read_record(as_bytes({"format": 0, "plays": ["R 1"]})).moves == ["R 1"]
     assert refusal(as_bytes({"format": 0, "plays": [1]})).startswith("moves.0")
 

@@ -10,11 +10,15 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
+import pytest
+
 from niagara_tui.core.game import Count, sums
 from niagara_tui.core.plans import plans
+from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.reviews import document
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
@@ -136,6 +140,21 @@ def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
         before, after = film.view(number - 1, None), film.view(number, None)
         counts += game.tally(before, after, seat, None if move is None else game.number(move))
     return sums(game.tallied, len(film.names), counts)
+
+
+def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add a figure of each seat, `hunger`, and one of each turning point, `doubt`, to the documents of reviews."""
+    figures, points = document._figures, document._points
+    hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
+
+    def more_figures(review: Review) -> list[document.Figure]:
+        return [*figures(review), (hunger, lambda seat: Cell(f"{seat + 40}%", seat + 40))]
+
+    def more_points(film: RecordFilm, seat: int | None) -> list[document.Point]:
+        return [*points(film, seat), (Column("doubt", "doubt"), lambda made: Cell("+7%", made.seat))]
+
+    monkeypatch.setattr(document, "_figures", more_figures)
+    monkeypatch.setattr(document, "_points", more_points)
 
 
 def sealed(review: bytes) -> bytes:

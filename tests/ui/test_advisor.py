@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.match.match import Match
 from niagara_tui.shell import progress
 from niagara_tui.store.models import SeatSetup, Setup
@@ -21,7 +21,7 @@ from niagara_tui.study.lessons import advisor
 from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.board import Board
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen

@@ -8,10 +8,8 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.canyon.board.inspection import drift_preview, of_space
 from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
-from niagara_tui.games.canyon.rules.cards import CARDS
-from niagara_tui.games.canyon.rules.dealing import TRACK
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import CARDS, Kind, State
+from niagara_tui.games.canyon.rules.tricks import TRACK
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
 from tests.ui.canyon_tables import scene_of as scene

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.banner import PromptLine, banner_lines, events_in
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.prompts import PromptLine, banner_lines, events_in
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import flowing, turn
 from tests.support.upriver import position
@@ -124,7 +124,7 @@ async def test_a_landing_is_announced_before_the_next_question_which_any_choice_
         app.table.pace.speed = "slow"
         match.play(0, "a")
         match.play(0, "to bank")
-        app.screen._show()  # type: ignore[attr-defined]
+        app.screen.show_match()  # type: ignore[attr-defined]
         assert str(prompt.content).strip() == "ROSE LANDS WITH RED"
         await pilot.press("right")
         assert str(prompt.content).startswith("  Rose ")

@@ -6,11 +6,10 @@ import pytest
 from textual.widgets import DataTable, OptionList, Switch
 
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.ui.boards.glimpse import GlimpsePane
-from niagara_tui.ui.screens.learn import Learn
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.ui.conftest import MakeApp, MakeSave, text_of
 from tests.ui.tables import until
 

@@ -10,15 +10,14 @@ from textual.widgets import OptionList
 
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
-from niagara_tui.ui.screens.learn import Learn
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, some, text_of
 from tests.ui.tables import until
 

@@ -15,10 +15,10 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.screens.learn import Learn
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.lesson import SHOWN, LessonScreen
 from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.screens.task_list import Learn
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.study.lessons.scripts import HOME, LAND, READ, lesson
@@ -315,7 +315,6 @@ async def test_enter_is_offered_only_once_it_goes_on_not_while_others_still_play
     async with app.run_test(size=SMALLEST) as pilot:
         await says(pilot, str(HOME["say"]))
         screen = table(app)
-        screen._host.people_first = lambda: True
         screen._host._ask_bots = lambda: None  # type: ignore[method-assign] # they think
         await pilot.press("5", "enter")
         assert told(app) == HOME["done"]

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import DataTable
 
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import FORMAT
+from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.load import Load
@@ -34,7 +34,9 @@ def shelf(make_save: MakeSave, folder: SaveFolder) -> dict[str, str]:
     damaged = folder.read(names["damaged"])
     folder.write(names["damaged"], damaged.model_copy(update={"moves": [*damaged.moves[:6], "U swims", "V waits"]}))
     newer = folder.file(names["newer"])
-    newer.write_text(newer.read_text("utf-8").replace(f'"format": {FORMAT}', '"format": 99'), "utf-8")
+    newer.write_text(
+        newer.read_text("utf-8").replace(f'"format": {Record.model_fields["format"].default}', '"format": 99'), "utf-8"
+    )
     return names
 
 

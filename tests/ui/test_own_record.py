@@ -10,18 +10,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from niagara_tui.shell import settings
-from niagara_tui.shell.logbook.figures import costs
+from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import Logbook, read_logbook
-from niagara_tui.store.logbook_file import LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.charts.cost_chart import HEIGHT, cost_chart
+from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
 from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.choose_profile import ChooseProfile
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.export_record import ExportRecord
-from niagara_tui.ui.screens.own_record import OwnRecord
+from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
 from tests.ui.new_game.conftest import ask_for_my_strength, said, start

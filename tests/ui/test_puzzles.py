@@ -14,7 +14,7 @@ from niagara_tui.shell import progress
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
 from tests.ui.conftest import NOW, MakeApp, click_text, text_of

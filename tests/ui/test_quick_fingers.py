@@ -16,8 +16,8 @@ from textual.worker import WorkerFailed
 
 from niagara_tui.core.plans import plans
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.crash import report
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Message
 from niagara_tui.ui.screens.home import Home
@@ -177,7 +177,7 @@ async def test_what_has_been_decided_already_is_not_complained_of(make_app: Make
     async with opened(make_app()) as (app, pilot):
         screen = TableScreen(match, None)
         await app.push_screen(screen)
-        await until(pilot, lambda: screen._hand_cover.acting == seat)
+        await until(pilot, lambda: screen._acting == seat)
         plan = next(plan.moves for plan in plans(match.game, match.view(seat), seat))
         for _ in range(2):
             screen.post_message(Board.Decided(plan))

@@ -22,7 +22,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.review_words import without_key
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import add_columns, made_up, played_record
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
@@ -107,6 +107,17 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
         await pilot.resize_terminal(200, 60)
         await until(pilot, lambda: "Gems fetched" in text_of(app) and "Your chance to win began" in text_of(app))
         assert page(app).check_action("section", (1,)) is False
+
+
+async def test_a_figure_that_is_added_to_the_document_is_shown(
+    make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_columns(monkeypatch)
+    app = make_app()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        assert "Hunger at the end 40% 41% 42% 43%" in words(app, "#tally ReviewTable")
+        assert all("%  doubt +7%  " in row for row in _rows(app))
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])

@@ -236,7 +236,7 @@ async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Pat
         assert re.search(_DANGER, text_of(app))
         assert "3456c" in text_of(app)
         app.settings.aids = False
-        app.table._show()
+        app.table.show_match()
         await pilot.pause()
         assert not re.search(_DANGER, text_of(app))
         assert "3456c" not in text_of(app)
@@ -253,7 +253,7 @@ async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_pa
         await board.remove_children()
         board.show(scene)
         await app.table.remove_children()
-        app.table._show()
+        app.table.show_match()
     early = type(board)()
     with app._context():
         early.show(scene)
@@ -268,8 +268,8 @@ async def test_a_failure_is_told_in_full_and_leaves_the_prompt_readable(game: st
         await until(pilot, lambda: app.table.is_at_rest and prompt(app).strip())
         said = prompt(app).strip()
         app.table._host.notice = full
-        app.table._show()
-        app.table._show()
+        app.table.show_match()
+        app.table.show_match()
         await pilot.pause()
         assert prompt(app).strip().startswith(said)
         assert said[:60] in text_of(app)

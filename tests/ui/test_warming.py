@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
@@ -57,5 +57,5 @@ async def test_nothing_is_said_of_bots_that_warm_up_for_a_game_that_is_over(tmp_
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "The game is over." in str(prompt.content))
         bots._set_progress(1, 0.4)
-        app.table._show()
+        app.table.show_match()
         assert "warm" not in str(prompt.content)

@@ -14,11 +14,10 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_ai.atomic_file import remove_leftovers, replacing
 from niagara_ai.contract import BotError, Encoding
+from niagara_ai.files import read_regular, remove_leftovers, write_bytes
 from niagara_ai.mcts import mind_file
 from niagara_ai.mcts.network import Layers
-from niagara_ai.regular_file import read_regular
 from niagara_ai.train.samples import Samples
 
 _STRICT = ConfigDict(frozen=True, extra="forbid")
@@ -27,7 +26,7 @@ MOST = 10**9
 MAX_BYTES = 16 * 2**20
 """The largest file of settings or figures; a generation's figures take some 300 bytes."""
 _SETTINGS, _FIGURES, _GAMES, _MINDS = "settings.json", "figures.jsonl", "games", "minds"
-_CHART, _LOCK = "chart.svg", ".lock"
+_CHART, _LOCK = "chart.svg", ".settings.lock"
 
 
 class Settings(BaseModel):
@@ -89,7 +88,8 @@ class Folder:
         self.path = path
 
     @property
-    def _settings(self) -> Path:
+    def settings_file(self) -> Path:
+        """The path of the settings, which whoever uses the folder locks."""
         return self.path / _SETTINGS
 
     @property
@@ -101,11 +101,6 @@ class Folder:
         """The path of the chart of the figures, which is not drawn here."""
         return self.path / _CHART
 
-    @property
-    def lock(self) -> Path:
-        """The path of the file to lock by whoever uses the folder."""
-        return self.path / _LOCK
-
     def prepare(self) -> None:
         """Make the folder itself for a new run, unless it is there.
 
@@ -113,7 +108,7 @@ class Folder:
             BotError: it holds a run already or parts of one, or cannot be created.
         """
         with self._keeping():
-            if self._settings.exists():
+            if self.settings_file.exists():
                 raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
             for name in (_FIGURES, _GAMES, _MINDS):
                 if _is_used(self.path / name):
@@ -130,7 +125,7 @@ class Folder:
         with self._keeping():
             for name in (_GAMES, _MINDS):
                 (self.path / name).mkdir(exist_ok=True)
-            _replace(self._settings, settings.model_dump_json(indent=2) + "\n")
+            write_bytes(self.settings_file, settings.model_dump_json(indent=2).encode() + b"\n")
 
     def extend(self, generations: int) -> None:
         """Keep another number of generations in the settings of the run.
@@ -139,8 +134,8 @@ class Folder:
             BotError: it cannot be written, or the folder holds no run.
         """
         extended = self.settings().model_copy(update={"generations": generations})
-        with _naming(self._settings, "written"):
-            _replace(self._settings, extended.model_dump_json(indent=2) + "\n")
+        with _naming(self.settings_file, "written"):
+            write_bytes(self.settings_file, extended.model_dump_json(indent=2).encode() + b"\n")
 
     @contextmanager
     def _keeping(self) -> Iterator[None]:
@@ -155,19 +150,14 @@ class Folder:
         Raises:
             BotError: it does not, or cannot be read.
         """
-        with _naming(self._settings, "read"):
-            if not self._settings.exists():
+        with _naming(self.settings_file, "read"):
+            if not self.settings_file.exists():
                 raise BotError(f"{self.path} holds no training run")
 
     def remove_leftovers(self) -> None:
-        """Remove the temporary files of processes that were killed; nobody else may be using the folder.
-
-        Raises:
-            BotError: one cannot be removed.
-        """
-        with _naming(self.path, "written"):
-            for folder, names in ((".", _SETTINGS), (".", _FIGURES), (_GAMES, "*.npz"), (_MINDS, "*.npz")):
-                remove_leftovers(self.path / folder, names)
+        """Remove the temporary files of processes that were killed."""
+        for name in (_SETTINGS, _FIGURES, _CHART, f"{_GAMES}/*.npz", f"{_MINDS}/*.npz"):
+            remove_leftovers((self.path / name).parent, (self.path / name).name)
 
     def owns(self, file: Path) -> bool:
         """Whether that is, or would be, one of the files of the run."""
@@ -183,9 +173,9 @@ class Folder:
         """
         self.check_begun()
         try:
-            return Settings.model_validate_json(read_regular(self._settings, MAX_BYTES).removeprefix(BOM_UTF8))
+            return Settings.model_validate_json(read_regular(self.settings_file, MAX_BYTES).removeprefix(BOM_UTF8))
         except (OSError, ValueError) as error:
-            raise BotError(f"{self._settings} cannot be read") from error
+            raise BotError(f"{self.settings_file} cannot be read") from error
 
     def figures(self) -> list[Figures]:
         """Read the figures of the finished generations.
@@ -208,7 +198,7 @@ class Folder:
             BotError: the file cannot be written.
         """
         with _naming(self._figures, "written"):
-            _replace(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done))
+            write_bytes(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done).encode())
 
     def portion(self, generation: int, portion: int) -> Path:
         """The path of the file with a portion of a generation's games."""
@@ -297,8 +287,3 @@ def _naming(path: Path, done: str) -> Iterator[None]:
 def _is_used(path: Path) -> bool:
     """Whether a file is there, or a folder that is not empty."""
     return any(path.iterdir()) if path.is_dir() else path.exists()
-
-
-def _replace(path: Path, text: str) -> None:
-    with replacing(path) as file:
-        file.write(text.encode())

@@ -8,15 +8,19 @@ from dataclasses import replace
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.games.canyon.rules.bidding import BONUS, highest_tempo, tempo_cards
-from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
-from niagara_tui.games.canyon.rules.moves import TEXTS, Kind
 from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
-from niagara_tui.games.canyon.rules.state import MAX_BID, Phase, Player, State
-from niagara_tui.games.canyon.rules.tricks import has_suit, suit_led, trick_winner
+from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, TEXTS, Kind, Phase, Player, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import (
+    BONUS,
+    cards_dealt,
+    has_suit,
+    highest_tempo,
+    suit_led,
+    tempo_cards,
+    trick_winner,
+)
 from niagara_tui.games.canyon.words import SUITS, canoe_words, card_words, drifts_words, space_words, tricks_words
 
 FAIL_KEY = "f"

@@ -8,11 +8,8 @@ from math import ceil, floor
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.sentences import Against, joined_reasons
-from niagara_tui.games.canyon.player.card_odds import chance_of_trick, tricks_wanted
-from niagara_tui.games.canyon.player.policy_ends import columns_held_up, open_ahead
-from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
-from niagara_tui.games.canyon.rules.bidding import BONUS
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
+from niagara_tui.games.canyon.player.policy import columns_held_up, open_ahead
+from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, chance_of_trick, expected_tricks, tricks_wanted
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
     CAVE,
@@ -23,11 +20,10 @@ from niagara_tui.games.canyon.rules.map import (
     is_village,
     is_water,
 )
-from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.movement import drifts_to_falls
 from niagara_tui.games.canyon.rules.phases import legal_moves
-from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.state import Kind, Phase, State
+from niagara_tui.games.canyon.rules.tricks import BONUS, cards_dealt, trick_winner, tricks_taken
 from niagara_tui.games.canyon.words import away_words, drifts_words
 
 SURE, UNLIKELY, _EVEN = 0.97, 0.03, 0.5

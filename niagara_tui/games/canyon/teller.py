@@ -8,11 +8,9 @@ from itertools import groupby, pairwise
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.canyon.decisions import held
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
-from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Phase, State
-from niagara_tui.games.canyon.rules.tricks import hand_size, trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, trick_winner, tricks_taken
 from niagara_tui.games.canyon.words import (
     SUITS,
     canoe_words,

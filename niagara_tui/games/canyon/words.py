@@ -7,9 +7,9 @@ from typing import NamedTuple
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Part
 from niagara_tui.core.words import Thing
-from niagara_tui.games.canyon.rules.cards import CARDS, rank_of, suit_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, CAVE_MOUTHS, KINDS, LANE_LETTERS, NAMES, VILLAGE, column_of
-from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
+from niagara_tui.games.canyon.rules.movement import drifts_to_falls
+from niagara_tui.games.canyon.rules.state import CARDS, rank_of, suit_of
 
 SUITS = (
     Thing(id="sun", word=_("sun"), colour="#ffd43b"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
+from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver import decisions, reasons, story
 from niagara_tui.games.upriver.player import policy
@@ -30,7 +31,7 @@ class UpRiver(BaseGame[State]):
     styles: Mapping[str, str] = policy.STYLES
     unit = "points"
     mind = Path(__file__).parent / "player" / "mind.npz"
-    kernel = make_kernel(
+    kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
         play=phases.play,

@@ -24,6 +24,15 @@ SEED = 1
 """Fixed seed of all advisers, so that the same position gives the same hint, in any process and on any day."""
 LOADING_TIME = 20.0
 """Seconds that an adviser has in addition to a bot's deadline, to load its search."""
+WARMING_UP = (
+    _("The bots warm up, this once, for about a minute; until then they take only a quick look at each choice."),
+    _("The bots warm up, once; for about a minute they only take quick looks."),
+    _("Bots are warming up."),
+)
+"""What is said while the search is compiled, once on each computer, at three lengths, the longest first.
+
+A share in percent would stand still for long.
+"""
 
 
 class NoHint(NiagaraError):

@@ -1,10 +1,13 @@
-"""Seats played by bots: one process per seat, a deadline for every answer, and always a legal move."""
+"""Seats played by bots: one process per seat, a deadline for every answer, and always a legal move.
+
+In lessons and demos they answer without processes, by script.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Self
 
@@ -88,3 +91,32 @@ class BotSeats(BotProcesses):
         sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
         said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)
+
+
+# -- without processes --------------------------------------------------------------------------------
+
+Scripted = Callable[[int], str]
+"""Returns the text of the move that a seat is to make; empty if there is none."""
+
+
+def reply(match: Match, seat: int, wanted: str = "") -> int:
+    """The legal move with the text `wanted`, or else the one that the game appraises highest."""
+    game, moves = match.game, match.legal(seat)
+    if (move := game.number(wanted)) in moves:
+        assert move is not None  # noqa: S101 - a legal move is a number
+        return move
+    worth = game.appraise(match.view(seat), seat, moves, next(iter(game.styles)))
+    return moves[worth.index(max(worth))]
+
+
+class ImmediateBots(BotSeats):
+    """The bots of one match, which answer at once and in this process: they follow a script as far as it goes."""
+
+    def __init__(self, match: Match, scripted: Scripted) -> None:
+        """Fill the match's seats of bots."""
+        super().__init__(match)
+        self._scripted = scripted
+
+    async def ask(self, seat: int) -> Answer:
+        """The scripted move if it is legal, or the legal one that the game appraises highest."""
+        return Answer(reply(self._match, seat, self._scripted(seat)))

@@ -17,11 +17,11 @@ from niagara_tui.store.logbook import (
     MAX_PASSED_OVER,
     MAX_PROFILES,
     Logbook,
+    LogbookFile,
     PlayedGame,
     Profile,
     ReviewFigures,
 )
-from niagara_tui.store.logbook_file import LogbookFile
 from niagara_tui.store.models import Record, clamp_time
 from niagara_tui.study.reviews.models import Effort, Review
 

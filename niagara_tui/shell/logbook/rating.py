@@ -1,4 +1,4 @@
-"""A person's rating on the bots' own scale, from games against bots that the arena has rated.
+"""A person's rating on the bots' own scale, from games against bots that the arena has rated; the bot nearest to it.
 
 The model is that of the arena's ratings, with the bots' strengths held fixed (`niagara_ai.arena.rate_newcomer`).
 """
@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
+from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.shell.characters import full_name
+from niagara_tui.shell.players import MyStrength, bot_title
 from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.strengths import LADDER
 from niagara_tui.store.logbook import PlayedGame
@@ -87,13 +90,20 @@ def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
     return OwnRating(len(rated), left_out, varied, estimate)
 
 
-def nearest_bot(rating: OwnRating, game: Game[Any]) -> str | None:
-    """The level with the rating nearest to the person's; None if the person or no level is rated."""
-    ratings = ratings_of(game)
+def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
+    """The level with the rating nearest to that of a person who has played these games.
+
+    It is the default bot as long as the person, or every level, is without a rating.
+    """
+    rating, ratings = own_rating(games, game), ratings_of(game)
     estimate, levels = rating.estimate, [bot for bot in LADDER if bot in ratings]
     if estimate is None or not levels:
-        return None
-    return min(levels, key=lambda bot: abs(ratings[bot].rating - estimate.value))
+        usual = full_name(default_bot())
+        said = _("For now the {bot}, as your record cannot tell your strength. {missing}")
+        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual)))
+    nearest = min(levels, key=lambda bot: abs(ratings[bot].rating - estimate.value))
+    said = _("Now the {bot}, whose rating is nearest to yours. {rating}")
+    return MyStrength(nearest, said.format(bot=bot_title(nearest), rating=rating.sentence()))
 
 
 def _is_rated(played: PlayedGame, ratings: ByBot) -> bool:

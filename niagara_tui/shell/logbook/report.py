@@ -1,17 +1,20 @@
-"""A person's record in words, as the app, plain mode and the command line show it."""
+"""A person's record: its figures, and the document of them that the app, plain mode and the command line show."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import reduce
+from typing import Any
 
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.characters import character_of, full_name
-from niagara_tui.shell.logbook import figures
-from niagara_tui.shell.logbook.figures import Tally
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.shell.players import bot_title
 from niagara_tui.store.limits import HUMAN
@@ -27,25 +30,89 @@ EMPTY = _("No game is in this record yet. Each game that you finish, or concede,
 UNREAD = _("They could not be read.")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a list: a label, and cells that can each be read alone."""
-
-    label: str
-    cells: tuple[str, ...]
-
-    def sentence(self) -> str:
-        """The row as a sentence."""
-        return f"{self.label}: {', '.join(filter(None, self.cells))}."
+# -- figures ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the record: a title, sentences, and a list."""
+class Tally:
+    """The number of games, of wins (alone or shared), and of shared wins."""
 
-    title: str
-    sentences: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    games: int = 0
+    wins: int = 0
+    shared: int = 0
+
+    def plus(self, game: PlayedGame) -> Tally:
+        """The tally with one more game."""
+        return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
+
+    @property
+    def share(self) -> float:
+        """Share of the games that were won, 0 without games."""
+        return self.wins / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Consecutive wins: at the end of the record, and the most ever."""
+
+    current: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The mean cost of a game's decisions, in percent of a win, from a review."""
+
+    finished: datetime
+    cost: float
+
+
+def tally(games: Sequence[PlayedGame]) -> Tally:
+    """The tally of all these games."""
+    return reduce(Tally.plus, games, Tally())
+
+
+def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """A tally for each game's id."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        found[each.game] = found[each.game].plus(each)
+    return dict(found)
+
+
+def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """For each bot, and for people, the games in which they played, most games first."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        for player in dict.fromkeys(each.opponents):
+            found[player] = found[player].plus(each)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
+
+
+def streaks(games: Sequence[PlayedGame]) -> Streaks:
+    """The streaks of wins, in the order in which the games were finished."""
+    best = current = 0
+    for each in games:
+        current = current + 1 if each.won else 0
+        best = max(best, current)
+    return Streaks(current, best)
+
+
+def costs(games: Sequence[PlayedGame]) -> list[Cost]:
+    """The mean cost of a decision in each reviewed game, the oldest first."""
+    return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
+
+
+def mean_luck(games: Sequence[PlayedGame]) -> float | None:
+    """The mean luck of the reviewed games, as a share of a win; None if none is reviewed.
+
+    Conceded games do not count: their luck may be mostly that of the bot that finished them.
+    """
+    found = [each.review.luck for each in games if each.review is not None and each.place is not None]
+    return sum(found) / len(found) if found else None
+
+
+# -- the document ----------------------------------------------------------------------------------
 
 
 def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
@@ -55,86 +122,65 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     """
     if not games:
         return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
-    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), _latest(games)]
-    return [each for each in sections if each.sentences or each.rows]
+    latest = Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
+    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), latest]
+    return [each for each in sections if each.blocks]
 
 
-def tally_words(tally: Tally) -> tuple[str, str]:
-    """The number of games, and of wins, in words."""
-    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
-    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
-    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
-
-
-def opponent_title(player: str) -> str:
-    """The title of a player in a list of opponents."""
-    return _("people") if player == HUMAN else bot_title(player)
-
-
-def opponents_words(game: PlayedGame) -> str:
-    """The opponents in a game, each kind of player once; it is the longest cell, so it comes last in a row."""
-    found = []
-    for player in dict.fromkeys(game.opponents):
-        count = game.opponents.count(player)
-        title = character_of(player).name or opponent_title(player)
-        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
-    return _("against {players}").format(players=", ".join(found)) if found else ""
-
-
-def result_words(game: PlayedGame) -> str:
-    """How a game ended for the person."""
-    if game.place is None:
-        return _("conceded")
-    if game.won:
-        return _("won") if game.share == 1 else _("shared the win")
-    return _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
-
-
-def game_title(game: str) -> str:
-    """The title of the game with that id; the id itself if it is not installed."""
-    return _(GAMES[game].title) if game in GAMES else game
+def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
+    """The profile of that name with its sums, ratings and games; an `estimate` that is not known yet is null."""
+    ratings = {each: own_rating(games, GAMES[each]) for each in by_game(games) if each in GAMES}
+    return {
+        "profile": name,
+        "all": asdict(tally(games)),
+        "streaks": asdict(streaks(games)),
+        "by_game": {each: asdict(tally) for each, tally in by_game(games).items()},
+        "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
+        "ratings": {each: asdict(rating) for each, rating in ratings.items()},
+        "games": [game.model_dump(mode="json") for game in games],
+    }
 
 
 def _summary(games: Sequence[PlayedGame]) -> Section:
-    streaks = figures.streaks(games)
-    said = _("Wins in a row: {current} now, {best} at best.").format(current=streaks.current, best=streaks.best)
-    return Section(_("Your games"), (f"{', '.join(tally_words(figures.tally(games)))}.", said))
+    wins = streaks(games)
+    said = _("Wins in a row: {current} now, {best} at best.").format(current=wins.current, best=wins.best)
+    return Section(_("Your games"), (f"{', '.join(_tally_words(tally(games)))}.", said))
 
 
 def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
     """A section for each game, with the rating if the game is installed."""
-    for name, tally in figures.by_game(games).items():
-        sentences = [f"{', '.join(tally_words(tally))}."]
+    for name, each in by_game(games).items():
+        sentences = [f"{', '.join(_tally_words(each))}."]
         if (game := GAMES.get(name)) is not None:
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
             if rating.estimate is not None:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
                 sentences.append(scale.format(bot=bot_title(full_name(default_bot()))))
-        yield Section(game_title(name), tuple(sentences))
+        yield Section(_game_title(name), tuple(sentences))
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
     """A row for each kind of opponent, with the games in which at least one of them played."""
-    rows = (Row(opponent_title(player), tally_words(each)) for player, each in figures.by_opponent(games).items())
-    return Section(_("Tables with"), rows=tuple(rows))
+    rows = [(_opponent_title(player), *_tally_words(each)) for player, each in by_opponent(games).items()]
+    return Section(_("Tables with"), (Table.of(*rows),) if rows else ())
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
     """The mean costs of decisions in the reviewed games, in the first and the latest ones, and the mean luck."""
-    costs, luck = figures.costs(games), figures.mean_luck(games)
+    reviewed, luck = costs(games), mean_luck(games)
     title = _("Decisions")
-    if not costs:
+    if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
         "In {count} reviewed game each decision took {cost:.1f}% off your chance to win, on average.",
         "In {count} reviewed games each decision took {cost:.1f}% off your chance to win, on average.",
-        len(costs),
+        len(reviewed),
     )
-    sentences = [said.format(count=len(costs), cost=_mean(costs))]
-    if len(costs) >= 2 * _AVERAGED:
+    sentences = [said.format(count=len(reviewed), cost=_mean(reviewed))]
+    if len(reviewed) >= 2 * _AVERAGED:
         trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} {last:.1f}%.")
-        ends = {"first": _mean(costs[:_AVERAGED]), "last": _mean(costs[-_AVERAGED:])}
+        ends = {"first": _mean(reviewed[:_AVERAGED]), "last": _mean(reviewed[-_AVERAGED:])}
         sentences.append(trend.format(count=_AVERAGED, **ends))
     if luck is not None:
         lucky, unlucky = _("Luck added {luck:.1f}% to it in a game."), _("Luck took {luck:.1f}% off it in a game.")
@@ -142,20 +188,43 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     return Section(title, tuple(sentences))
 
 
-def _mean(costs: Sequence[figures.Cost]) -> float:
-    return sum(each.cost for each in costs) / len(costs)
+def _mean(reviewed: Sequence[Cost]) -> float:
+    return sum(each.cost for each in reviewed) / len(reviewed)
 
 
-def _latest(games: Sequence[PlayedGame]) -> Section:
-    rows = [
-        Row(
-            f"{each.finished.astimezone():%Y-%m-%d}",
-            (game_title(each.game), result_words(each), _cost_words(each), opponents_words(each)),
-        )
-        for each in reversed(games[-LATEST:])
-    ]
-    return Section(_("Latest games"), rows=tuple(rows))
+def _in_short(game: PlayedGame) -> tuple[str, ...]:
+    """When and how a game ended, and against whom: that is the longest cell, so it comes last."""
+    if game.place is None:
+        result = _("conceded")
+    elif game.won:
+        result = _("won") if game.share == 1 else _("shared the win")
+    else:
+        result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
+    cost = _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
+    return f"{game.finished.astimezone():%Y-%m-%d}", _game_title(game.game), result, cost, _opponents_words(game)
 
 
-def _cost_words(game: PlayedGame) -> str:
-    return _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
+def _opponents_words(game: PlayedGame) -> str:
+    """The opponents in a game, each kind of player once."""
+    found = []
+    for player in dict.fromkeys(game.opponents):
+        count = game.opponents.count(player)
+        title = character_of(player).name or _opponent_title(player)
+        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
+    return _("against {players}").format(players=", ".join(found)) if found else ""
+
+
+def _tally_words(counted: Tally) -> tuple[str, str]:
+    """The number of games, and of wins, in words."""
+    games = plural("{count} game", "{count} games", counted.games).format(count=counted.games)
+    won = _("{wins} won, {shared} of them shared ({share:.0%})") if counted.shared else _("{wins} won ({share:.0%})")
+    return games, won.format(wins=counted.wins, shared=counted.shared, share=counted.share)
+
+
+def _opponent_title(player: str) -> str:
+    return _("people") if player == HUMAN else bot_title(player)
+
+
+def _game_title(game: str) -> str:
+    """The title of the game with that id; the id itself if it is not installed."""
+    return _(GAMES[game].title) if game in GAMES else game

@@ -16,7 +16,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import Lesson, Position
 
 BOT = "greedy"
-"""The player at the other seats; their moves are made in this process (`bots.immediate`)."""
+"""The player at the other seats; their moves are made in this process (`bots.seats`)."""
 
 
 def setup_of(lesson: Lesson, name: str = "") -> Setup:

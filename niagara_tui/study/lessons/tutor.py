@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.immediate import reply
+from niagara_tui.match.bots.seats import reply
 from niagara_tui.match.match import Clock, now
 from niagara_tui.study.lessons.lesson import NOT, Lesson, Patterns, Position, Task
 from niagara_tui.study.lessons.positions import match_at, setup_of

@@ -9,13 +9,10 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.store.formats import read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
-from niagara_tui.store.reading import Migration, read_model
 
-FORMAT = 1
-MIGRATIONS: dict[int, Migration] = {}
-"""Maps each older, still readable format to the function that converts its contents to the next format."""
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
@@ -138,7 +135,7 @@ def read_puzzles(data: bytes) -> PuzzleFile:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not a puzzle file.
     """
-    return read_model(data, PuzzleFile, FORMAT, MIGRATIONS, MAX_VALUES)
+    return read_model(data, PuzzleFile, MAX_VALUES)
 
 
 def write_puzzles(found: PuzzleFile) -> bytes:

@@ -13,12 +13,13 @@ from niagara_tui.core.game import Game
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.events import Event
-from niagara_tui.study.reviewing.rounding import rounded_chance, rounded_error
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 from niagara_tui.study.reviews.models import Point
 
 STRETCH = 100
 """Maximum number of moments in a stretch."""
+DIGITS = 5
+"""Decimals of the figures that a review stores: further ones would be noise."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,3 +82,13 @@ def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point,
             )
         )
     return tuple(points)
+
+
+def rounded_chance(found: float) -> float:
+    """Clamp a chance to the range from 0 to 1, and round it to `DIGITS` decimals."""
+    return round(min(1.0, max(0.0, found)), DIGITS)
+
+
+def rounded_error(found: float) -> float:
+    """Round a standard error to `DIGITS` decimals."""
+    return round(found, DIGITS)

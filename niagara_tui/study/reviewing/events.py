@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.match.decision_view import as_first_decider
 from niagara_tui.match.record_film import RecordFilm
@@ -61,6 +61,21 @@ def plans_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenPlan]:
     """The plans that these seats chose, seat by seat; without those that a bot chose after a concession."""
     for seat in seats:
         yield from _plans_of_seat(film, seat)
+
+
+def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
+    """The sum of each count of the game, by name, with one number per seat."""
+    game, counts = film.game, list[Count]()
+    before = film.view(0, None)
+    for event in events[1:]:
+        after = film.view(event.moment, None)
+        seat, move = film.moments[event.moment].seat, None
+        if seat is not None:
+            text = film.public_move(film.moments[event.moment].decisions - 1)
+            move = None if text is None else game.number(text)
+        counts += game.tally(before, after, seat, move)
+        before = after
+    return sums(game.tallied, len(film.names), counts)
 
 
 # -- private ----------------------------------------------------------------------------------------------

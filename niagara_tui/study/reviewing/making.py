@@ -1,11 +1,16 @@
-"""Makes a review: its tasks run on several threads, and its figures do not depend on the number of threads."""
+"""Makes a review: its tasks run on several threads, and its figures do not depend on the number of threads.
+
+The search's compiled code releases Python's global lock.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
@@ -20,15 +25,11 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
 from niagara_tui.study.reviewing.chances import Odds, odds_of, points_of, stretches
-from niagara_tui.study.reviewing.decisions import Judge
-from niagara_tui.study.reviewing.events import ChosenPlan, events_of, plans_of
-from niagara_tui.study.reviewing.plans import Finder
-from niagara_tui.study.reviewing.spreading import spread
-from niagara_tui.study.reviewing.tallying import tally_of
+from niagara_tui.study.reviewing.decisions import Finder, Judge
+from niagara_tui.study.reviewing.events import ChosenPlan, events_of, plans_of, tally_of
 from niagara_tui.study.reviewing.thoroughness import Thoroughness, thoroughness
-from niagara_tui.study.reviews.digests import record_digest, weights_digest
 from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
 
 MAX_JOBS = 8
@@ -36,8 +37,10 @@ SEED = 1
 MEMORY = 2**23
 """Size in bytes of the search tree that finds the best plans."""
 RACE_TREES = 2
-"""Number of trees that estimate the moves in a race (`plans.Finder`)."""
+"""Number of trees that estimate the moves in a race (`decisions.Finder`)."""
 
+W = TypeVar("W")
+R = TypeVar("R")
 Report = Callable[[Progress], None]
 Finding = JudgedDecision | dict[int, Odds] | None
 
@@ -105,6 +108,33 @@ def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
     finder = Finder(game, search, Estimator(game, RACE_TREES, fast=fast))
     playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
     return Judge(game, finder, Estimator(game, work.trees, fast=fast), playouts, work)
+
+
+def spread(
+    tasks: Sequence[Callable[[W], R]], new_workspace: Callable[[], W], jobs: int, on_done: Callable[[int], object]
+) -> list[R]:
+    """Run all tasks on `jobs` threads, each with its own workspace; return the results in the order of the tasks.
+
+    `on_done` gets the number of tasks done so far. After an exception, also Ctrl+C, tasks that have not begun are
+    cancelled, and the running ones are waited for.
+    """
+    workspaces = threading.local()
+
+    def work(task: Callable[[W], R]) -> R:
+        if not hasattr(workspaces, "own"):
+            workspaces.own = new_workspace()
+        return task(workspaces.own)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        futures = [pool.submit(work, task) for task in tasks]
+        try:
+            for done, future in enumerate(as_completed(futures), 1):
+                future.result()
+                on_done(done)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [future.result() for future in futures]
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from niagara_ai.failure import error_text
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.making import make_review
 from niagara_tui.study.reviews.messages import Message, Progress
 from niagara_tui.study.reviews.models import Effort

@@ -6,10 +6,15 @@ follow from the chances and are not stored, are in percent of a win.
 
 from __future__ import annotations
 
+import hashlib
 from enum import StrEnum
-from typing import Annotated, Literal, Self
+from importlib.util import find_spec
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+
+from niagara_tui.core.game import Game
+from niagara_tui.store.models import Record
 
 _STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 _Chance = Annotated[float, Field(ge=0, le=1)]
@@ -25,6 +30,8 @@ ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 FORMAT: Literal[2] = 2
 """In format 1 the errors of decisions were in percent; such a review is made again."""
+METHOD = 5
+"""Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
 MAX_COUNT = 10**6
@@ -139,9 +146,10 @@ class Account(BaseModel):
 class Review(BaseModel):
     """The review of one record.
 
-    `record` and `weights` are the digests of what it was made from (`reviews.digests`): if either changes, the review
-    is out of date. `judged` are the seats whose decisions were judged. `tally` maps names of `Game.tallied` to one
-    number per seat. If the game was broken off, `is_over` is false, and the chances at its last point are the result.
+    `record` and `weights` are the digests of what it was made from (`record_digest`, `weights_digest`): if either
+    changes, the review is out of date. `judged` are the seats whose decisions were judged. `tally` maps names of
+    `Game.tallied` to one number per seat. If the game was broken off, `is_over` is false, and the chances at its last
+    point are the result.
     """
 
     model_config = _STRICT
@@ -177,6 +185,14 @@ class Review(BaseModel):
         """The costs of that seat's decisions, in the order in which they were made."""
         return tuple(made.cost for made in self.decisions if made.seat == seat)
 
+    def round_costs(self, seat: int) -> dict[int, float]:
+        """The sum of the seat's costs in each round, in percent of a win; rounds without its decisions are left out."""
+        found: dict[int, float] = {}
+        for made in self.decisions:
+            if made.seat == seat:
+                found[made.round] = found.get(made.round, 0.0) + made.cost
+        return found
+
     def open_costs(self, seat: int) -> tuple[float, ...]:
         """The costs of the seat's decisions with a chance of at least `LEAST_CHANCE` with the best plan."""
         return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
@@ -186,7 +202,34 @@ class Review(BaseModel):
         costs = self.open_costs(seat)
         return sum(costs) / len(costs) if costs else None
 
+    def decision_at(self, moment: int) -> JudgedDecision | None:
+        """The judged decision whose plan is under way at that moment, from before its first move to before its last."""
+        return next((made for made in self.decisions if made.moment <= moment < made.last), None)
+
     def turning_points(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, costliest first."""
         costly = (made for made in self.decisions if made.cost > 0)
         return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))
+
+
+# -- what a review is made from: when it changes, the review is out of date ---------------------------------
+
+
+def record_digest(record: Record) -> str:
+    """Digest of the game in a record; independent of the players' names and of when it was saved."""
+    moves = record.model_dump_json(include={"game_version", "moves", "conceded"})
+    setup = record.setup.model_dump_json(exclude={"seats": {"__all__": {"name"}}})
+    return _digest(moves.encode(), setup.encode())
+
+
+def weights_digest(game: Game[Any]) -> str:
+    """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
+    mind = game.mind.read_bytes() if game.mind.exists() else b""
+    return _digest(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
+
+
+def _digest(*parts: bytes) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:32]

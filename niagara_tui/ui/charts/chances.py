@@ -1,21 +1,24 @@
-"""The chart of chances by round: a line for each seat in its colour and with its letter, and marks on the lines."""
+"""The chart of chances by round: a line for each seat in its colour and with its letter, and marks on the lines.
+
+`ChanceChart` is its pane; a click on it picks a moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rich.style import Style
+from textual.message import Message
 
-from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
-from niagara_tui.study.reviews.curve import SIGN_WORDS, Curve, Mark, Sign
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.documents.model import Chart, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
-from niagara_tui.ui.charts.braille import ACROSS, DOWN, Dots
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
 _LEFT = 6
 """Columns of the scale."""
@@ -27,34 +30,33 @@ _SCALE = ((1.0, "100%"), (0.75, ""), (0.5, "50%"), (0.25, ""), (0.0, "0%"))
 _TENTHS = "0123456789"
 _LETTER_EVERY = 12
 """Columns from one letter on a line to the next."""
-_SIGNS = {Sign.LANDING: "▲", Sign.THEFT: "»", Sign.FALL: "▼", Sign.MISTAKE: "?", Sign.BLUNDER: "✗"}
-_PLAIN_SIGNS = {Sign.LANDING: "^", Sign.THEFT: "$", Sign.FALL: "v", Sign.MISTAKE: "?", Sign.BLUNDER: "X"}
 _STYLES = {
-    Sign.LANDING: palette.GOOD,
-    Sign.THEFT: Style(color="#ffb35c", bold=True),
-    Sign.FALL: palette.BAD,
-    Sign.MISTAKE: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
-    Sign.BLUNDER: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
+    Tone.GOOD: palette.GOOD,
+    Tone.BAD: palette.BAD,
+    Tone.NOTICE: Style(color="#ffb35c", bold=True),
+    Tone.WARNING: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
+    Tone.ALARM: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 }
-
-
+_ACROSS, _DOWN = 2, 4
+_FIRST = 0x2800
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a cell, by row and column."""
 _DARK = Style(bgcolor="#101722")
 """The background of marks, which sets them off from lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartScene:
-    """What the chart shows: a curve, the seats' letters, the seats drawn on top (topmost last), a moment to mark."""
+    """A chart, the seats whose lines are drawn on top (topmost last), and a moment to mark."""
 
-    curve: Curve
-    letters: Sequence[str]
+    chart: Chart
     on_top: Sequence[int] = ()
     moment: int | None = None
 
 
 def sign_of(sign: Sign, glyphs: Glyphs) -> str:
     """The character of a mark."""
-    return (_PLAIN_SIGNS if glyphs is ASCII else _SIGNS)[sign]
+    return sign.ascii if glyphs is ASCII else sign.sign
 
 
 def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -86,22 +88,22 @@ _WITH_LEGEND = 7
 
 def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
     """Draw the topmost seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
-    curve, seat = scene.curve, scene.on_top[-1] if scene.on_top else 0
+    chart, seat = scene.chart, scene.on_top[-1] if scene.on_top else 0
     steps = _TENTHS if glyphs is ASCII else EIGHTHS[1:]
     columns = canvas.width - _LEFT - _RIGHT
-    here = None if scene.moment is None else round(curve.places[scene.moment] * (columns - 1))
+    here = None if scene.moment is None else round(chart.places[scene.moment] * (columns - 1))
     for x in range(columns):
-        moment = curve.moment_at(x / max(1, columns - 1))
-        sign = steps[min(len(steps) - 1, int(curve.chance(seat, moment) * len(steps)))]
+        moment = chart.moment_at(x / max(1, columns - 1))
+        sign = steps[min(len(steps) - 1, int(chart.value(seat, moment) * len(steps)))]
         canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else palette.SEAT_INKS[seat], hit=moment)
-    chance = curve.chance(seat, len(curve.places) - 1 if scene.moment is None else scene.moment)
-    canvas.put(1, 0, scene.letters[seat], palette.SEATS[seat])
+    chance = chart.value(seat, chart.last if scene.moment is None else scene.moment)
+    canvas.put(1, 0, chart.lines[seat].letter, palette.SEATS[seat])
     canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
 
 
 class _Chart:
     def __init__(self, scene: ChartScene, canvas: Canvas, glyphs: Glyphs) -> None:
-        self.scene, self.canvas, self.glyphs = scene, canvas, glyphs
+        self.scene, self.chart, self.canvas, self.glyphs = scene, scene.chart, canvas, glyphs
         self.has_legend = canvas.height >= _WITH_LEGEND
         self.rows = canvas.height - 1 - self.has_legend
         self.columns = canvas.width - _LEFT - _RIGHT
@@ -117,17 +119,17 @@ class _Chart:
         self._draw_marks()
         self._draw_ends()
         if self.has_legend:
-            _draw_legend(self.canvas, self.scene.curve.marks, self.glyphs)
+            self.canvas.put_spans(_LEFT, self.canvas.height - 1, _legend(self.chart, self.glyphs))
         for x in range(self.columns):
             place = x / max(1, self.columns - 1)
-            self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.scene.curve.moment_at(place))
+            self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
 
     def draw_pointer(self) -> None:
         """Draw a vertical line at the scene's moment, behind the curves and the rounds' numbers."""
         moment = self.scene.moment
         if moment is None:
             return
-        x = self._x(self.scene.curve.places[min(moment, len(self.scene.curve.places) - 1)])
+        x = self._x(self.chart.places[min(moment, self.chart.last)])
         lines = self.canvas.lines()
         for y, line in enumerate(lines[: self.rows + 1]):
             if line[x] in f" {self._rule}":
@@ -148,7 +150,7 @@ class _Chart:
     @property
     def _order(self) -> list[int]:
         """The seats in the order in which their lines are drawn."""
-        below = [seat for seat in range(len(self.scene.letters)) if seat not in self.scene.on_top]
+        below = [seat for seat in range(len(self.chart.lines)) if seat not in self.scene.on_top]
         return [*below, *self.scene.on_top]
 
     def _draw_scale(self) -> None:
@@ -156,10 +158,10 @@ class _Chart:
             if label or self.rows >= 9:
                 self.canvas.put(_LEFT, self._y(share), self._rule * self.columns, palette.UNUSED)
             self.canvas.put(_LEFT - 1 - len(label), self._y(share), label, palette.FAINT)
-        rounds = self.scene.curve.rounds
+        rounds = self.chart.rounds
         for number in range(1, rounds + 1, self._numbers_apart(rounds)):
             self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
-        self.canvas.put(0, self.rows, _("round"), palette.FAINT)
+        self.canvas.put(0, self.rows, self.chart.axis, palette.FAINT)
 
     def _numbers_apart(self, rounds: int) -> int:
         """Every how many rounds there is room for a number: the same all along, so that no gap looks like an error."""
@@ -169,64 +171,129 @@ class _Chart:
 
     def _heights(self, seat: int, columns: int, rows: int) -> list[int]:
         """The row of the seat's line in each column of a grid of that size."""
-        curve = self.scene.curve
+        chart = self.chart
         places = (column / max(1, columns - 1) for column in range(columns))
-        return [round((1 - curve.chance(seat, curve.moment_at(place))) * (rows - 1)) for place in places]
+        return [round((1 - chart.value(seat, chart.moment_at(place))) * (rows - 1)) for place in places]
 
     def _draw_lines(self) -> None:
         if self.glyphs is ASCII:
             self._draw_plain_lines()
             return
-        dots = Dots(self.columns, self.rows)
+        dots = _Dots(self.columns, self.rows)
         for seat in self._order:
-            dots.line(self._heights(seat, self.columns * ACROSS, self.rows * DOWN), seat)
+            dots.line(self._heights(seat, self.columns * _ACROSS, self.rows * _DOWN), seat)
         for (x, y), seat in dots.owners.items():
             self.canvas.put(_LEFT + x, y, dots.sign((x, y)), palette.SEAT_INKS[seat])
 
     def _draw_plain_lines(self) -> None:
         for seat in self._order:
             for x, y in enumerate(self._heights(seat, self.columns, self.rows)):
-                self.canvas.put(_LEFT + x, y, self.scene.letters[seat].lower(), palette.SEAT_INKS[seat])
+                self.canvas.put(_LEFT + x, y, self.chart.lines[seat].letter.lower(), palette.SEAT_INKS[seat])
 
     def _draw_letters(self) -> None:
         """Put the seats' letters on their lines at intervals, each at columns of its own."""
-        seats = len(self.scene.letters)
+        seats = len(self.chart.lines)
         every = max(_LETTER_EVERY, 3 * seats)
         for turn, seat in enumerate(self._order):
             for x in range(2 + turn * every // seats, self.columns - 1, every):
                 chance = self._chance_at(seat, x)
-                self.canvas.put(_LEFT + x, self._y(chance), self.scene.letters[seat], palette.SEATS[seat])
+                self.canvas.put(_LEFT + x, self._y(chance), self.chart.lines[seat].letter, palette.SEATS[seat])
 
     def _chance_at(self, seat: int, x: int) -> float:
-        curve = self.scene.curve
-        return curve.chance(seat, curve.moment_at(x / max(1, self.columns - 1)))
+        chart = self.chart
+        return chart.value(seat, chart.moment_at(x / max(1, self.columns - 1)))
 
     def _draw_marks(self) -> None:
-        for mark in sorted(self.scene.curve.marks, key=lambda mark: mark.sign):
-            x = self._x(self.scene.curve.places[mark.moment])
-            y = self._y(self.scene.curve.chance(mark.seat, mark.moment))
-            style = _STYLES[mark.sign]
+        for mark in sorted(self.chart.marks, key=lambda mark: mark.sign.rank):
+            x = self._x(self.chart.places[mark.moment])
+            y = self._y(self.chart.value(mark.line, mark.moment))
+            style = _STYLES[mark.sign.tone]
             self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), style if style.bgcolor else style + _DARK)
 
     def _draw_ends(self) -> None:
         """Draw each seat's letter and last chance at the end of its line, or in the nearest free row."""
-        last, taken = len(self.scene.curve.places) - 1, set[int]()
-        for seat in sorted(range(len(self.scene.letters)), key=lambda seat: -self.scene.curve.chance(seat, last)):
-            chance = self.scene.curve.chance(seat, last)
+        last, taken = self.chart.last, set[int]()
+        for seat in sorted(range(len(self.chart.lines)), key=lambda seat: -self.chart.value(seat, last)):
+            chance = self.chart.value(seat, last)
             free = sorted((abs(y - self._y(chance)), y) for y in range(self.rows) if y not in taken)
             if free:
                 taken.add(y := free[0][1])
                 x = self.canvas.width - _RIGHT + 1
-                self.canvas.put(x, y, self.scene.letters[seat], palette.SEATS[seat])
+                self.canvas.put(x, y, self.chart.lines[seat].letter, palette.SEATS[seat])
                 self.canvas.put(x + 1, y, percent(chance).rjust(5), palette.SEAT_INKS[seat])
 
 
-def _legend(marks: Sequence[Mark], glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
-    for sign in Sign:
-        if any(mark.sign == sign for mark in marks):
-            yield sign_of(sign, glyphs), _STYLES[sign]
-            yield f" {SIGN_WORDS[sign]}   ", palette.FAINT
+def _legend(chart: Chart, glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
+    for sign in chart.signs:
+        yield sign_of(sign, glyphs), _STYLES[sign.tone]
+        yield f" {sign.words}   ", palette.FAINT
 
 
-def _draw_legend(canvas: Canvas, marks: Sequence[Mark], glyphs: Glyphs) -> None:
-    canvas.put_spans(_LEFT, canvas.height - 1, _legend(marks, glyphs))
+# -- the lines, in braille -----------------------------------------------------------------------------
+
+
+class _Dots:
+    """A grid of braille dots, two columns and four rows of them in each cell, `width` x `height` cells large.
+
+    A cell belongs to the owner that drew there last: a line that enters another owner's cell replaces the dots in it.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        """Create an empty grid."""
+        self.width, self.height = width, height
+        self._bits: dict[tuple[int, int], int] = {}
+        self.owners: dict[tuple[int, int], int] = {}
+
+    def line(self, heights: list[int], owner: int) -> None:
+        """Draw a line through these rows of dots, one for each column of dots from the left, joined vertically."""
+        before = heights[0] if heights else 0
+        for x, y in enumerate(heights):
+            for row in range(min(before, y), max(before, y) + 1):
+                self._set(x, row, owner)
+            before = y
+
+    def _set(self, x: int, y: int, owner: int) -> None:
+        if 0 <= x < self.width * _ACROSS and 0 <= y < self.height * _DOWN:
+            cell = (x // _ACROSS, y // _DOWN)
+            own = self._bits.get(cell, 0) if self.owners.get(cell) == owner else 0
+            self._bits[cell] = own | _DOTS[y % _DOWN][x % _ACROSS]
+            self.owners[cell] = owner
+
+    def sign(self, cell: tuple[int, int]) -> str:
+        """The character of that cell."""
+        return chr(_FIRST + self._bits[cell])
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
+
+class ChanceChart(Pane):
+    """Shows the chart; blank until there is one."""
+
+    class Picked(Message):
+        """A place of the chart was clicked."""
+
+        def __init__(self, moment: int) -> None:
+            """Create the message; `moment` is the number of the moment there."""
+            super().__init__()
+            self.moment = moment
+
+    def __init__(self, glyphs: Glyphs, scene: ChartScene | None = None, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """Create the pane."""
+        super().__init__(glyphs, id=id)
+        self._scene = scene
+
+    def show(self, scene: ChartScene) -> None:
+        """Show this chart."""
+        if scene != self._scene:
+            self._scene = scene
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the chart at this size."""
+        return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the moment."""
+        if isinstance(hit, int):
+            self.post_message(self.Picked(hit))

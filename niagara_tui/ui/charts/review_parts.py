@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
+from rich.cells import cell_len
+from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.charts.review_tables import (
-    Reviewed,
-    account_lines,
-    cost_height,
-    draw_accounts,
-    draw_costs,
-    draw_tally,
-    tally_height,
-)
+from niagara_tui.documents.model import UNKNOWN, Depth
+from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.words import costs_text
+from niagara_tui.ui.charts.bars import bar
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
-Draw = Callable[[Reviewed, int, int, Glyphs], Canvas]
-Rows = Callable[[Reviewed, int], int]
-
-TABLES: tuple[tuple[str, Draw, Rows], ...] = (
-    ("costs", draw_costs, cost_height),
-    ("accounts", draw_accounts, lambda reviewed, width: len(account_lines(reviewed, width))),
-    ("tally", draw_tally, lambda reviewed, _width: tally_height(reviewed)),
-)
-"""For each table its name, the function that draws it, and the one that returns the rows it needs at a width."""
+Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
+"""The lines of a table at a width."""
+_BAR_ROWS = 4
+_WIDE = 4
+"""Columns of a round."""
+_WORDS = 40
+"""Maximum width of the column that names what is counted."""
+_NUMBER = 6
+"""Columns of each seat's numbers."""
 
 
 class ReviewTable(Pane):
@@ -40,26 +39,30 @@ class ReviewTable(Pane):
 
     DEFAULT_CSS = "ReviewTable { height: auto; }"
 
-    def __init__(self, glyphs: Glyphs, draw: Draw, rows: Rows) -> None:
+    def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
         """Create an empty table."""
         super().__init__(glyphs)
-        self._draw, self._rows = draw, rows
-        self._reviewed: Reviewed | None = None
+        self._lines_of = lines
+        self._document: ReviewDocument | None = None
 
-    def show(self, reviewed: Reviewed) -> None:
+    def show(self, document: ReviewDocument) -> None:
         """Show the table of this review."""
-        self._reviewed = reviewed
+        self._document = document
         self.redraw()
 
     def rows_at(self, width: int) -> int:
         """The rows that the table needs at that width."""
-        return 1 if self._reviewed is None else max(1, self._rows(self._reviewed, max(1, width)))
+        return max(1, len(self._lines(max(1, width))))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table."""
-        if self._reviewed is None:
-            return Canvas(width, height)
-        return self._draw(self._reviewed, width, height, self.glyphs)
+        canvas = Canvas(width, height)
+        for y, spans in enumerate(self._lines(width)):
+            canvas.put_spans(0, y, spans)
+        return canvas
+
+    def _lines(self, width: int) -> list[Spans]:
+        return [] if self._document is None else [*self._lines_of(self._document, width, self.glyphs)]
 
 
 class Sections(Tabs, can_focus=False):
@@ -97,3 +100,73 @@ class OtherParts(VerticalScroll):
     """The other parts of a review; the arrows up and down scroll them."""
 
     BINDINGS: ClassVar[list[BindingType]] = _TURN
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What each round cost the seats that were judged, as bars."""
+    about = _("Below each bar: what the round cost, in percent of a win, and the round's number.")
+    yield from ([(line, palette.FAINT)] for line in wrap(about, max(20, width)))
+    costs = {seat: document.review.round_costs(seat) for seat in document.judged}
+    most = max((cost for found in costs.values() for cost in found.values()), default=0)
+    for seat, found in costs.items():
+        decided = f"{document.heading(seat)}: {costs_text(document.review, seat)}"
+        yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
+        rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
+        for start in range(0, len(rounds), fitting):
+            yield from _round_lines(rounds[start : start + fitting], most, palette.SEAT_INKS[seat], glyphs)
+
+
+def _round_lines(costs: Sequence[tuple[int, float]], most: float, ink: Style, glyphs: Glyphs) -> Iterator[Spans]:
+    """The costs of some rounds side by side; `most` is the highest of all."""
+    highest = max(1, round(10 * most))
+    tenths = [round(10 * cost) for _number, cost in costs]
+    bars = [_plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs) for one in tenths]
+    yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
+    yield _side_by_side([f"{cost:.0f}%".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
+    yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in costs], palette.FAINT)
+
+
+def _side_by_side(cells: Iterable[str], style: Style) -> Spans:
+    return [piece for cell in cells for piece in ((cell, style), (" ", PLAIN))]
+
+
+def _plain(value: int, most: int) -> list[str]:
+    """A bar in ASCII: its rows from the top."""
+    filled = round(value * _BAR_ROWS / most)
+    return [("#" if row < filled else " ").rjust(_WIDE) for row in reversed(range(_BAR_ROWS))]
+
+
+def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """The account of each seat, judged seats first, with its letter and a blank line in between."""
+    del glyphs
+    for number, (seat, text) in enumerate(document.accounts().items()):
+        if number:
+            yield []
+        before: Spans = [(document.film.game.letters[seat], palette.SEATS[seat]), ("  ", PLAIN)]
+        for line in wrap(text, max(20, width - 3)):
+            yield [*before, (line, palette.TEXT if seat in document.judged else palette.FAINT)]
+            before = [("   ", PLAIN)]
+
+
+def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What the game counted and where the chances came from, a column for each seat."""
+    table = document.counts(Depth.TOLD)
+    left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
+    heading: Spans = [(" " * left, PLAIN)]
+    for seat, column in enumerate(table.columns[1:]):
+        name = fit(column.heading, min(_NUMBER, cell_len(column.heading)), glyphs)
+        heading += [(" " * (_NUMBER - cell_len(name)), PLAIN), (name, palette.SEAT_INKS[seat]), (" ", PLAIN)]
+    yield heading
+    for words, *numbers in table.rows:
+        row: Spans = [(fit(words, left, glyphs), palette.TEXT)]
+        for seat, number in enumerate(numbers):
+            ink = palette.FAINT if number in ("0", UNKNOWN) else palette.SEAT_INKS[seat]
+            row += [(number.rjust(_NUMBER), ink), (" ", PLAIN)]
+        yield row
+
+
+TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}
+"""The tables by name."""

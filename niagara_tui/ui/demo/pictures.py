@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from niagara_tui.store import atomic
+from niagara_ai import files
+
 from niagara_tui.ui.demo import gif, png, raster
 from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.cells import Cells, cells_of
@@ -103,11 +104,11 @@ def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
     for name, shown, size in pictures:
         path = folder / name
         svg, cells = asyncio.run(picture(shown, size))
-        atomic.write_text(path, svg)  # replaces even a pipe, to which a write could block for ever
+        files.write_bytes(path, svg.encode())  # replaces even a pipe, to which a write could block for ever
         yield path
         if name in ALSO_AS_PNG and raster.can_draw():
-            atomic.write_bytes(path.with_suffix(".png"), png.png_of(cells, svg))
+            files.write_bytes(path.with_suffix(".png"), png.png_of(cells, svg))
             yield path.with_suffix(".png")
     for name, shown, size in films_of(demo) if raster.can_draw() else ():
-        atomic.write_bytes(folder / name, gif.gif_of(asyncio.run(film(shown, size))))
+        files.write_bytes(folder / name, gif.gif_of(asyncio.run(film(shown, size))))
         yield folder / name

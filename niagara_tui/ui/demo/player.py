@@ -15,8 +15,8 @@ from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.bots.immediate import ImmediateBots, Scripted
 from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import ImmediateBots, Scripted
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm

@@ -16,8 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.utf8 import text_of
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import Record, read_record
 
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 _SUFFIX = ".toml"

@@ -17,15 +17,16 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.host import Host
+from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.boards.board import Board, Scene, board_of
+from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.hand_cover import HandCover
-from niagara_tui.ui.screens.table_log import TableLog
-from niagara_tui.ui.screens.table_scene import table_scene
+from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -34,12 +35,14 @@ from niagara_tui.ui.widgets.portrait import PortraitAware
 if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
 
-
+GRACE = 1.4
+"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
+_PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
 
 
-class BaseTable(PortraitAware, metaclass=AbstractMeta):
+class BaseTable(PortraitAware, HostedTable, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
@@ -70,17 +73,8 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         """Prepare this match to be played, on the existing board."""
         self._notice = ""
         self._playing: Worker[None] | None = None
-        self._host = Host(
-            match,
-            autosave,
-            bots,
-            pace or Pace(),
-            show=self._show,
-            rest_after=lambda: self._board.seconds_shown(self._app.settings.animation),
-        )
-        self._host.event_seconds = self._board.event_seconds
-        self._hand_cover = HandCover(self._host)
-        self._log = TableLog(self._host, self._board)
+        self._host = Host(match, autosave, bots, pace or Pace(), self)
+        self._open_hand: int | None = None
 
     @property
     def match(self) -> Match:
@@ -111,13 +105,13 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         for rack in self.query(ToastRack):
             self.move_child(rack, after=-1)  # before the keys, in whose place notices are
         self._board.focus()
-        self.watch(self.app, "theme", self._show, init=False)
+        self.watch(self.app, "theme", self.show_match, init=False)
         self._start()
 
     def on_screen_resume(self) -> None:
         """Apply settings that may have changed."""
         self.pace.speed = self._app.settings.speed
-        self._show()
+        self.show_match()
 
     def _start(self) -> None:
         """Start the match that has been prepared."""
@@ -141,13 +135,47 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
-    # -- drawing --------------------------------------------------------------------------------------
+    # -- what the host asks ---------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show_match(self) -> None:
+        """Show the match on the board, with the keys that are valid now."""
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
             self._tell(self._host.notice)
+
+    def seconds_after_step(self) -> float:
+        """Until the board has shown the step."""
+        return self._board.seconds_shown(self._app.settings.animation)
+
+    def event_seconds(self) -> float:
+        """As long as the board announces the event."""
+        return self._board.event_seconds()
+
+    async def linger(self) -> None:
+        """Rest for a moment."""
+        await self.pace.rest(GRACE)
+
+    # -- whose hand is shown --------------------------------------------------------------------------
+
+    @property
+    def _acting(self) -> int | None:
+        """The person who decides now and may be shown the hand; None while it is covered or nobody here decides."""
+        return None if self._covered is not None else self._next_decider
+
+    @property
+    def _covered(self) -> int | None:
+        """The person who decides next, while that hand is covered from others at this keyboard."""
+        seat = self._next_decider
+        is_open = len(self._host.human_seats) < 2 or seat in {None, self._open_hand}
+        return None if is_open or seat is None or not self.match.needs_privacy(seat) else seat
+
+    @property
+    def _next_decider(self) -> int | None:
+        people = self._host.human_seats
+        return next((seat for seat in self.match.deciders() if seat in people), None)
+
+    # -- drawing --------------------------------------------------------------------------------------
 
     def _tell(self, notice: str) -> None:
         """Show a new notice as a notification, as the prompt line may not have room for it."""
@@ -156,7 +184,32 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         self._notice = notice
 
     def _scene(self) -> Scene:
-        return table_scene(self._host, self._hand_cover, self._app)
+        """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
+        host, match, app, acting = self._host, self.match, self._app, self._acting
+        people = host.human_seats
+        viewer = people[0] if len(people) == 1 else acting
+        return Scene(
+            game=match.game,
+            view=match.view(viewer),
+            viewer=viewer,
+            acting=acting,
+            covered=self._covered,
+            names=tuple(match.names),
+            players=tuple(setup.player for setup in match.setup.seats),
+            options=match.options,
+            thinking=host.thinking,
+            can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
+            can_undo=host.can_undo,
+            can_play_to_end=host.can_play_to_end,
+            log=[line.text for line in match.log],
+            notice=host.notice or (_PLAYED_OUT if host.plays_out and not match.is_over() else ""),
+            warming=host.warmup_progress,
+            aids=app.settings.aids,
+            ascii_only=app.launch.ascii,
+            pictures=app.pictures,
+            stretch=host.pace.stretch if app.settings.animation else 0.0,
+            idle_animation=app.settings.animation,
+        )
 
     @on(Board.KeysChanged)
     def _show_keys(self) -> None:
@@ -233,12 +286,12 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
     def action_speed(self) -> None:
         """Switch to the next speed."""
         self._app.settings.speed = self.pace.next_speed()
-        self._show()
+        self.show_match()
 
     def action_motion(self) -> None:
         """Switch animation on or off; without it, only the result of a series of small steps is shown."""
         self._app.settings.animation = not self._app.settings.animation
-        self._show()
+        self.show_match()
 
     def action_help(self) -> None:
         """Show the keys and signs."""
@@ -248,17 +301,36 @@ class BaseTable(PortraitAware, metaclass=AbstractMeta):
         """Leave the table for the screen below."""
         self.dismiss()
 
+    # -- the log, and the replay that each of its lines leads to --------------------------------------
+
     @work
     async def action_log(self) -> None:
         """Show the whole log; a line of it leads to its moment."""
-        await self._log.show(self._app)
+        await self._show_log()
+
+    async def _show_log(self) -> None:
+        """Show the whole log; return once it, or the replay from the line chosen, has been closed."""
+        line = await self.app.push_screen_wait(LogDialog(self.match.log, self._board.piece_signs()))
+        if line is not None:
+            await self._replay_from(self.match.log[line].moment)
 
     @work
     async def replay(self) -> None:
         """Replay the match from its start."""
-        await self._log.replay(self._app)
+        await self._replay_from(0)
 
     @on(LogPane.Clicked)
     @work
     async def _line_clicked(self, message: LogPane.Clicked) -> None:
-        await self._log.replay_from(message.line, self._app)
+        await self._replay_from(self.match.log[message.line].moment)
+
+    async def _replay_from(self, moment: int) -> None:
+        """Replay from that moment, if there is a record; the table is paused until the replay is closed."""
+        match = self.match
+        if not match.is_recorded:
+            return
+        record, until = match.record(), match.moment
+        with self.pace.held():
+            film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record, until))
+            if film is not None:
+                await self.app.push_screen_wait(ReplayScreen(film, moment))

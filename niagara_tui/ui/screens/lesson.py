@@ -9,11 +9,11 @@ from textual import work
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell.learning import following, you_are
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
-from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.screens.lesson_end import AGAIN, FIRST_GAME, NEXT, LessonEnd
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -40,12 +40,12 @@ class LessonScreen(JudgedTable):
     """Plays the tasks of one lesson; only what a task asks for is carried out."""
 
     OWN_HELP = _OWN_HELP
+    people_first = True  # the others answer what the learner does
 
     def __init__(self, tutor: Tutor) -> None:
         """Open the lesson at its first task."""
         self._tutor = tutor
         super().__init__(tutor.match, self._others())
-        self._host.people_first = lambda: True
 
     def _others(self) -> ImmediateBots:
         """The players of the other seats, who follow the open task's script."""
@@ -98,14 +98,14 @@ class LessonScreen(JudgedTable):
         if seat is None:
             return
         if not self._tutor.judge(message.moves):
-            self._show()
+            self.show_match()
             if self._tutor.shows_plan:
                 self._show_solution()
             return
         if not self._tutor.goes_on:
             self.stop()
         self._host.decide(seat, message.moves)
-        self._show()
+        self.show_match()
 
     def _show_solution(self) -> None:
         """Highlight what the task asks for."""
@@ -132,9 +132,8 @@ class LessonScreen(JudgedTable):
             self._end()
         elif tutor.match is not self.match:
             self._seat_players(tutor.match, self._others())
-            self._host.people_first = lambda: True
             self._start()
-        self._show()
+        self.show_match()
 
     @work(exclusive=True, group="end")
     async def _end(self) -> None:

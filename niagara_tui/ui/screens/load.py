@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,16 +23,12 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_first
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
 from niagara_tui.ui.unwanted import while_wanted
-from niagara_tui.ui.widgets.save_table import SaveTable
-
-if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
@@ -151,7 +150,8 @@ class Load(Sheet):
         if saves[:shown] != self._saves:
             self._table.clear()
             shown = 0
-        for cells in (rows := [_cells(save) for save in saves[shown:]]):
+        rows = [(each.name, each.game, each.players, each.when, each.state) for each in saves[shown:]]
+        for cells in rows:
             for title, cell in zip(TITLES, cells, strict=True):
                 self._needed[title] = max(self._needed[title], cell_len(cell))
         self._table.add(rows)
@@ -170,7 +170,8 @@ class Load(Sheet):
         else:
             text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         self.query_one("#remark", Static).update(text)
-        self.query_one(GlimpsePane).look(partial(_glimpse_of, self._app, highlighted))
+        openable = highlighted if highlighted is not None and not highlighted.problem else None
+        self.query_one(GlimpsePane).look(lambda: None if openable is None else of_save(self._app, openable.name))
 
     # -- actions --------------------------------------------------------------------------------------
 
@@ -234,9 +235,46 @@ class Load(Sheet):
         self.action_back()
 
 
-def _cells(save: Saved) -> tuple[str, ...]:
-    return save.name, save.game, save.players, save.when, save.state
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text in one line that ends in the sign `more` where it is cut."""
+
+    text: str
+    more: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Render as much of the text as there is room for."""
+        width = options.max_width
+        fits = cell_len(self.text) <= width
+        yield Text(self.text if fits else set_cell_size(self.text, width - 1) + self.more, no_wrap=True, end="")
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Any width will do."""
+        return Measurement(1, options.max_width)
 
 
-def _glimpse_of(app: NiagaraApp, save: Saved | None) -> Glimpse | None:
-    return None if save is None or save.problem else of_save(app, save.name)
+class SaveTable(DataTable[Cut]):
+    """A list of thousands of saves: it is filled in parts, and has its rows cut anew only where they are seen."""
+
+    def __init__(self, columns: Sequence[str], more: str, *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Create an empty table with these columns; `more` is the sign at the end of a text that is cut."""
+        super().__init__(id=id, cursor_type="row", zebra_stripes=True)
+        self._titles, self._more = columns, more
+
+    def on_mount(self) -> None:
+        """Create the columns."""
+        for title in self._titles:
+            self.add_column(title, width=1, key=title)
+
+    def add(self, rows: Iterable[Iterable[str]]) -> None:
+        """Add rows at the end."""
+        for row in rows:
+            self.add_row(*(Cut(text, self._more) for text in row))
+
+    def set_widths(self, widths: Sequence[int]) -> None:
+        """Give the columns these widths."""
+        for column, width in zip(self.ordered_columns, widths, strict=True):
+            column.width = width
+        self._clear_caches()
+        self._require_update_dimensions = True
+        self.refresh(layout=True)

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Static
+from textual.widgets import Button, OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.logbook.figures import costs
-from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.report import PRIVACY, Row, Section, report
-from niagara_tui.shell.pages import for_display
-from niagara_tui.store.logbook_file import Edit, LogbookFile
-from niagara_tui.ui.charts.cost_chart import cost_chart
+from niagara_tui.shell.logbook.profiles import (
+    DELETE,
+    WHOSE,
+    active_profile,
+    add_profile,
+    delete_profile,
+    rename_profile,
+)
+from niagara_tui.shell.logbook.report import PRIVACY, costs, report
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
+from niagara_tui.store.opening import Output
+from niagara_tui.ui.charts.bars import cost_chart
+from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.choose_profile import ChooseProfile
 from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.export_record import ExportRecord
+from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.sheet import Sheet
 
 _CHART_WIDTH = 72
-_GAP = 2
-"""Blanks between the columns of a list."""
+_FILE = "~/niagara-record.json"
+"""The file to which the record is exported unless another one is named."""
 
 
 class OwnRecord(Sheet):
@@ -84,21 +90,9 @@ class OwnRecord(Sheet):
         if not self._app.settings.record:
             whose.append(_("It is switched off: no game is added (Settings, Your record)."))
         self.query_one("#whose", Static).update("\n".join([*whose, *filter(None, [self._problem])]))
-        self.query_one("#record", Static).update(Content("\n\n").join(map(self._drawn, report(games, problem))))
+        self.query_one("#record", Static).update(content(report(games, problem), self._app.ascii))
         chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
         self.query_one("#chart", Static).update("\n".join(chart))
-
-    def _drawn(self, section: Section) -> Content:
-        lines = [(section.title, "bold $accent"), *((f"\n{line}", "") for line in section.sentences)]
-        return Content.assemble(*lines, *((f"\n{line}", "") for line in self._list(section.rows)))
-
-    def _list(self, rows: Sequence[Row]) -> Iterator[str]:
-        """The rows as columns of equal width."""
-        table = [[for_display(cell, self._app.ascii) for cell in (row.label, *row.cells)] for row in rows]
-        widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
-        for cells in table:
-            padded = (cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True))
-            yield (" " * _GAP).join(padded).rstrip()
 
     # -- actions --------------------------------------------------------------------------------------
 
@@ -113,7 +107,7 @@ class OwnRecord(Sheet):
         names = [profile.name for profile in self._app.load_logbook().profiles]
         chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
         if chosen == "":
-            added = await self.app.push_screen_wait(AskText(_("Whose games are counted from now on?")))
+            added = await self.app.push_screen_wait(AskText(WHOSE))
             if added and self._change(lambda logbook: add_profile(logbook, added)):
                 chosen = added
         if chosen:
@@ -144,7 +138,7 @@ class OwnRecord(Sheet):
         if not name:
             self._app.notify_reason(_("There is nothing to delete."))
             return
-        question = _("Delete {name} and all games of this record for ever?").format(name=name)
+        question = DELETE.format(name=name)
         if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
             self._change(lambda logbook: delete_profile(logbook, name))
             self._fill()
@@ -163,3 +157,58 @@ class OwnRecord(Sheet):
         if problem:
             self.app.push_screen(Message(problem, title=self.HEADING))
         return not problem
+
+
+class ChooseProfile(Dialog[str | None]):
+    """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
+
+    CSS_PATH = "ask_text.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Back"))]
+
+    def __init__(self, names: Sequence[str], active: str) -> None:
+        """List these names; `active` is highlighted."""
+        super().__init__()
+        self._names, self._active = names, active
+
+    def box(self) -> ComposeResult:
+        """Compose the question and the list."""
+        with Vertical(classes="box"):
+            yield Static(WHOSE, markup=False)
+            yield OptionList(*map(Content, self._names), _("Somebody else: a new profile"))
+
+    def on_mount(self) -> None:
+        """Highlight the active profile."""
+        if self._active in self._names:
+            self.query_one(OptionList).highlighted = self._names.index(self._active)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._names[event.option_index] if event.option_index < len(self._names) else "")
+
+    def action_leave(self) -> None:
+        """Close it without a choice."""
+        self.dismiss(None)
+
+
+class ExportRecord(AskText):
+    """Asks for a file that does not exist yet; dismissed with its path once it is written, or ""."""
+
+    def __init__(self, logbook: Logbook) -> None:
+        super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), _FILE)
+        self._logbook = logbook
+
+    def accept(self, text: str) -> str:
+        """Write the file; returns why that failed, if it did."""
+        if not text:
+            return ""
+        try:
+            path = Path(text).expanduser()
+            if path.is_file():
+                return _("This file already exists; choose another name.")
+            with Output(path) as output:
+                output.write(write_logbook(self._logbook))
+        except NiagaraError as error:
+            return f"{error}."
+        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
+            return _("This is not a valid file path.")
+        return ""

@@ -8,12 +8,12 @@ from pathlib import Path
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.match.bots.advice import Voice
-from niagara_tui.match.bots.immediate import ImmediateBots
+from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import puzzling, settings
 from niagara_tui.shell.progress import Progress
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
-from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
@@ -49,7 +49,7 @@ class PuzzleScreen(JudgedTable):
 
     def _start(self) -> None:
         """Show the position; nothing is played, neither by the person nor by bots."""
-        self._show()
+        self.show_match()
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class PuzzleScreen(JudgedTable):
         self._app.notify_progress_problem(puzzling.keep_try(self._solving, verdict, self._config))
         if verdict.is_best:
             self._explain()
-        self._show()
+        self.show_match()
 
     def _show_solution(self) -> None:
         """Show the best plan to somebody who has not found it."""
@@ -117,7 +117,7 @@ class PuzzleScreen(JudgedTable):
         if not self._explanation:
             self._explanation = self._solving.explain(offered, Voice(self.match.names, likely=percent))
         self._board.highlight(self._solving.best(offered))
-        self._show()
+        self.show_match()
 
     def _go_on(self) -> None:
         """Open the next puzzle that is not solved, or go back to the list."""

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.scores import scores_by_round
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.players import faces
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.boards.board import board_of
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.board import board_of
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, REVIEW, TABLE, Ending
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
@@ -95,6 +94,6 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=scores_by_round(RecordFilm(match.record(), match.moment)),
+        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
         unit=_(match.game.unit),
     )

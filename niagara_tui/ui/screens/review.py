@@ -19,7 +19,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.comparing import Comparison
-from niagara_tui.study.reviews.curve import SIGNS_OF_VERDICTS, curve_of
+from niagara_tui.study.reviews.document import SIGNS_OF_VERDICTS, TITLES, ReviewDocument, chances_chart
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -31,22 +31,13 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
     progress_text,
 )
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.charts.chance_chart import ChanceChart
-from niagara_tui.ui.charts.chances import ChartScene, sign_of
+from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
-from niagara_tui.ui.charts.review_tables import Reviewed
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.review_words import compared, what_was_done
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 
-SECTIONS = {
-    "points": _("Turning points"),
-    "costs": _("Cost by round"),
-    "accounts": _("Where it came from"),
-    "tally": _("Counts"),
-}
-"""The parts below the chart, with their titles; a small window shows one at a time."""
 _TAB = "to-"
 """Prefix of the ids of the parts' tabs."""
 
@@ -94,21 +85,21 @@ class ReviewScreen(Page):
         yield Static(id="progress", markup=False)
         with Vertical(id="review"):
             yield ChanceChart(self._glyphs, id="chart")
-            yield Sections(*(Tab(Content(words), id=_TAB + name) for name, words in SECTIONS.items()), id="sections")
+            yield Sections(*(Tab(Content(words), id=_TAB + name) for name, words in TITLES.items()), id="sections")
             with Container(id="parts"):
                 with Vertical(id="points"):
                     yield TurningPoints(id="list")
                     with VerticalScroll(id="about", can_focus=False):
                         yield Static(id="detail", markup=False)
                 with OtherParts(id="more"):
-                    for name, draw, rows in TABLES:
+                    for name, lines in TABLES.items():
                         with Vertical(id=name, classes="part") as part:
-                            part.border_title = SECTIONS[name]
-                            yield ReviewTable(self._glyphs, draw, rows)
+                            part.border_title = TITLES[name]
+                            yield ReviewTable(self._glyphs, lines)
 
     def on_mount(self) -> None:
         """Show the review that is kept, or make a quick one."""
-        self.query_one("#points").border_title = SECTIONS["points"]
+        self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
             self.call_after_refresh(self._show, kept)
@@ -154,28 +145,28 @@ class ReviewScreen(Page):
     def _show(self, review: Review) -> None:
         self._review = review
         self._points = review.turning_points()
-        reviewed = Reviewed(self.game, self._film.names, review, self._you, self._film.stand_ins)
+        document = ReviewDocument(self._film, review, self._you)
         for table in self.query(ReviewTable):
-            table.show(reviewed)
+            table.show(document)
         listed = self.query_one("#list", OptionList)
         listed.clear_options()
-        listed.add_options([Option(self._row(decision)) for decision in self._points])
+        listed.add_options([Option(self._row(decision, document)) for decision in self._points])
         listed.highlighted = 0 if self._points else None
         self.query_one("#points").border_subtitle = effort_text(review)
         self._point_at()
         self.refresh_bindings()
 
-    def _row(self, decision: JudgedDecision) -> Content:
-        """The row of a turning point: round, seat if several are judged, verdict, cost, and what was done."""
-        several = len(self._review.judged) > 1 if self._review else False
-        who = f"{self.game.letters[decision.seat]} " if several else ""
-        done = for_display(what_was_done(self._comparison(decision)), self._app.ascii)
+    def _row(self, decision: JudgedDecision, document: ReviewDocument) -> Content:
+        """The row of a turning point: round, seat if several are judged, verdict, cost and more, and what was done."""
+        who = f"{self.game.letters[decision.seat]} " if len(document.judged) > 1 else ""
+        more = "".join(f"{each}  " for each in document.more(decision))
+        done = what_was_done(self._comparison(decision))
         return Content.assemble(
             (f"{decision.round:>3} ", "dim"),
             who,
             f"{self._sign(decision)} {VERDICTS[decision.verdict]:<11}",
             (f"{cost_text(decision.cost):>6}  ", "bold"),
-            done,
+            for_display(more + done, self._app.ascii),
         )
 
     def _sign(self, decision: JudgedDecision) -> str:
@@ -196,8 +187,8 @@ class ReviewScreen(Page):
         decision = self._highlighted
         others = tuple(seat for seat in self._review.judged if decision is None or seat != decision.seat)
         on_top = (*others, *([decision.seat] if decision else []))
-        letters, moment = self.game.letters[: len(self._film.names)], decision.moment if decision else None
-        self.query_one(ChanceChart).show(ChartScene(curve_of(self._film, self._review), letters, on_top, moment))
+        moment = decision.moment if decision else None
+        self.query_one(ChanceChart).show(ChartScene(chances_chart(self._film, self._review), on_top, moment))
         self.query_one("#detail", Static).update(for_display(self._told(decision, self._review), self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
@@ -222,14 +213,14 @@ class ReviewScreen(Page):
             self._turn_to(event.tab.id.removeprefix(_TAB))
 
     def _turn_to(self, name: str) -> None:
-        for part in SECTIONS:
+        for part in TITLES:
             self.query_one(f"#{part}").set_class(part == name, "-shown")
         self.set_class(name == "points", "-points")
         self.call_after_refresh(self.query_one("#list" if name == "points" else "#more").focus)
 
     def action_section(self, step: int) -> None:
         """Show the next part, or the one before."""
-        tabs, names = self.query_one(Sections), [_TAB + name for name in SECTIONS]
+        tabs, names = self.query_one(Sections), [_TAB + name for name in TITLES]
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
 
     # -- going on -------------------------------------------------------------------------------------

@@ -15,14 +15,12 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
-from niagara_tui.study.reviews.curve import curve_of
+from niagara_tui.study.reviews.document import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
-from niagara_tui.study.reviews.report import decision_at
 from niagara_tui.study.reviews.words import VERDICTS, cost_text
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.charts.chance_chart import ChanceChart
-from niagara_tui.ui.charts.chances import ChartScene
+from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review_words import deciding_scene, without_keys
@@ -47,7 +45,7 @@ class ReviewedReplay(ReplayScreen):
     def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
-        self._curve = curve_of(film, review)
+        self._chart = chances_chart(film, review)
         self._compared: dict[int, Comparison] = {}
         self._highlights_chosen = False
         self._you = film.setup.only_person
@@ -60,7 +58,7 @@ class ReviewedReplay(ReplayScreen):
     @property
     def _judged(self) -> JudgedDecision | None:
         """The pending decision, if it was judged and is seen by the seat that made it, or with open hands."""
-        decision = decision_at(self._review, self._moment)
+        decision = self._review.decision_at(self._moment)
         return decision if decision is not None and self._viewpoint in (decision.seat, OPEN) else None
 
     @property
@@ -92,9 +90,8 @@ class ReviewedReplay(ReplayScreen):
             *self._review.judged,
             *([decision.seat] if decision else [self._viewpoint] if isinstance(self._viewpoint, int) else []),
         )
-        letters = self.game.letters[: len(self._film.names)]
         for chart in self.query(ChanceChart):
-            chart.show(ChartScene(self._curve, letters, on_top, self._moment))
+            chart.show(ChartScene(self._chart, on_top, self._moment))
 
     def _scene(self) -> Scene:
         decision = self._judged

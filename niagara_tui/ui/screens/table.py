@@ -14,7 +14,7 @@ from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.conceding import who_concedes
@@ -51,9 +51,16 @@ class TableScreen(BaseTable):
         self._autosave = autosave
         self._hints = TableHints(match, hints or Hints(match), self._board)
         self._table_advice = TableAdvice(match, lambda: self._app)
-        self._ranking = Ranking(match, autosave, lambda: self._log.show(self._app))
-        self._host.plays_only_choices = lambda: self._app.settings.only_choices
-        self._host.decided = lambda: self._app.keep_game(match)
+        self._ranking = Ranking(match, autosave, self._show_log)
+
+    @property
+    def plays_only_choices(self) -> bool:
+        """Whether the settings say so."""
+        return self._app.settings.only_choices
+
+    def decided(self) -> None:
+        """Count the game in the person's record."""
+        self._app.keep_game(self.match)
 
     @property
     def is_at_rest(self) -> bool:
@@ -88,8 +95,9 @@ class TableScreen(BaseTable):
 
     # -- drawing --------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        super()._show()
+    def show_match(self) -> None:
+        """Show the match, and tell the server which one is open."""
+        super().show_match()
         if self.is_mounted:
             self._app.tell_server(self._open_save)
 
@@ -116,30 +124,30 @@ class TableScreen(BaseTable):
         warning = message.warning if self._app.settings.aids else ""
         if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return
-        acting = self._hand_cover.acting
+        acting = self._acting
         # A second Enter arrives when the choice has been played already.
         if acting is None or message.moves[0] not in self.match.legal(acting):
             return
         self._forget_hint()
-        self._hand_cover.close()
+        self._open_hand = None
         self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
-        self._hand_cover.open(self._hand_cover.covered)
-        self._show()
+        self._open_hand = self._covered
+        self.show_match()
 
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
-        self._hand_cover.open(message.seat)
+        self._open_hand = message.seat
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus, as other players at this keyboard may be looking."""
         if not has_focus and len(self._host.human_seats) > 1:
             self._forget_hint()
-            self._hand_cover.close()
-            self._show()
+            self._open_hand = None
+            self.show_match()
 
     def action_undo(self) -> None:
         """Undo the last decision, or say why that is impossible."""
@@ -174,7 +182,7 @@ class TableScreen(BaseTable):
     @work(exclusive=True, group="concede")
     async def action_concede(self) -> None:
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
-        seat = await who_concedes(self.match, self._hand_cover.acting, self._app)
+        seat = await who_concedes(self.match, self._acting, self._app)
         if seat is not None:
             self._hints.forget()
             self._host.concede(seat)
@@ -191,13 +199,13 @@ class TableScreen(BaseTable):
             return False
         if key == "escape" and self._scene().note is not None:
             self._table_advice.close()
-            self._show()
+            self.show_match()
             return True
         if key not in {"escape", "i"} or not self._scene().hint:
             return False
         if key == "escape":
             self._forget_hint()
-            self._show()
+            self.show_match()
         else:
             self._hints.highlight()
         return True
@@ -210,15 +218,15 @@ class TableScreen(BaseTable):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Request a hint while the table goes on; a stale one is not shown."""
-        seat = self._hand_cover.acting
+        seat = self._acting
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif seat is None:
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
-            await self._hints.give(seat, lambda: self._hand_cover.acting, self._show)
+            await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_advisor(self) -> None:
         """Switch the advisor on or off."""
         self._table_advice.toggle()
-        self._show()
+        self.show_match()

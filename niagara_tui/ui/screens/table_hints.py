@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
-from niagara_tui.match.bots.hints import Hints, NoHint
-from niagara_tui.match.bots.warming import WARMING_UP
+from niagara_tui.match.bots.hints import WARMING_UP, Hints, NoHint
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
-    from niagara_tui.ui.boards.board import Board
+    from niagara_tui.ui.kit.board import Board
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
 NOTHING = Advice("")

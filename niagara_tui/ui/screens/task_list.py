@@ -1,9 +1,11 @@
-"""Base class of lists of tasks, game by game, with marks on those that are done, and a text on the highlighted one."""
+"""The lists of lessons and of puzzles, game by game, with marks on what is done, and a text on the highlighted one."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from datetime import date
+from itertools import groupby
+from typing import Any, ClassVar, Generic
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,77 +14,121 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.games.registry import GAMES
-from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
-from niagara_tui.ui.glimpses import glyphs_for
+from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks, puzzle_tasks
+from niagara_tui.study.lessons.lesson import Lesson
+from niagara_tui.study.puzzles.catalogue import TODAY
+from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.ui import glimpses
+from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.screens.sheet import Sheet
 
 
-class Tasks(OptionList):
+class Entries(OptionList):
     """A list whose Enter is shown in the line of keys and on the help page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", _("Open"), key_display="enter")]
 
 
-class TaskList(Sheet):
+class TaskList(Sheet, Generic[T]):
     """Lists the tasks, again whenever it is shown, as some may have been done meanwhile."""
 
     CSS_PATH = "task_list.tcss"
     AUTO_FOCUS = "#tasks"
 
-    @abstractmethod
-    def _list(self, tasks: OptionList) -> str | None:
-        """Fill the empty list; returns the id of the entry to highlight, None to highlight the same index as before."""
+    def __init__(self) -> None:
+        super().__init__()
+        self._tasks: dict[str, Task[T]] = {}
+        self._problems: list[str] = []
 
     @abstractmethod
-    def _about(self, task: str) -> str:
-        """The text on the highlighted entry with that id."""
+    def _list(self) -> Tasks[T]:
+        """The tasks as they are now."""
 
     @abstractmethod
-    def _glimpse(self, task: str) -> Glimpse | None:
-        """The glimpse of the highlighted entry with that id; may raise a `NiagaraError`."""
+    def _glimpse(self, task: Task[T]) -> Glimpse:
+        """The glimpse of a task; may raise a `NiagaraError`."""
 
     @abstractmethod
-    def _open(self, task: str) -> None:
-        """Open the entry with that id."""
-
-    @abstractmethod
-    def _problems(self) -> list[str]:
-        """Why tasks are missing, one sentence each."""
+    def _open(self, task: Task[T]) -> None:
+        """Open a task."""
 
     def body(self) -> ComposeResult:
         """Compose the list, the glimpse, and the text on the highlighted entry."""
-        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
-        yield Tasks(id="tasks")
+        yield GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse")
+        yield Entries(id="tasks")
         yield Static(id="about", markup=False)
 
     def on_screen_resume(self) -> None:
         """List the tasks again."""
-        tasks = self.query_one("#tasks", OptionList)
-        before = tasks.highlighted or 0
-        tasks.clear_options()
-        following = self._list(tasks)
-        tasks.highlighted = before if following is None else tasks.get_option_index(following)
+        found, entries = self._list(), self.query_one(Entries)
+        self._tasks, self._problems = {task.id: task for task in found.entries}, found.problems
+        before = entries.highlighted
+        entries.clear_options()
+        for game, tasks in groupby(found.entries, lambda task: task.game):
+            heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
+            entries.add_options([*heading, *map(self._entry, tasks)])
+        if found.following is not None:
+            entries.highlighted = entries.get_option_index(found.following)
+        elif before is not None:
+            entries.highlighted = before
+        else:
+            entries.action_first()
         self._describe()
 
-    def _heading(self, game: str) -> Option:
-        """The title of the game with that id, above its tasks."""
-        return Option(Content.styled(f" {_(GAMES[game].title)}", "bold $accent"), disabled=True)
-
-    def _entry(self, task: str, text: str, remark: str, *, is_done: bool) -> Option:
-        """The entry of a task: a mark if it is done, its text, and a fainter remark."""
+    def _entry(self, task: Task[T]) -> Option:
+        """A mark if it is done, its line, and a fainter remark."""
         done = "+" if self._app.ascii else "✓"
-        mark = f"  {done if is_done else ' '} "
-        return Option(Content.assemble((mark, "bold $accent"), text, (remark, "dim")), id=task)
+        mark = f"  {done if task.is_done else ' '} "
+        return Option(Content.assemble((mark, "bold $accent"), task.line, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
-        shown = self.query_one("#tasks", OptionList).highlighted_option
-        said = [] if shown is None else [self._about(shown.id or "")]
-        self.query_one("#about", Static).update("\n".join([*said, *self._problems()]))
-        self.query_one(GlimpsePane).look(lambda: None if shown is None else self._glimpse(shown.id or ""))
+        highlighted = self.query_one(Entries).highlighted_option
+        task = self._tasks.get(highlighted.id or "") if highlighted is not None else None
+        said = [] if task is None else [task.about]
+        self.query_one("#about", Static).update("\n".join([*said, *self._problems]))
+        self.query_one(GlimpsePane).look(lambda: None if task is None else self._glimpse(task))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self._open(event.option_id or "")
+        self._open(self._tasks[event.option_id or ""])
+
+
+class Learn(TaskList[Lesson | Game[Any]]):
+    """Lists all lessons; the first that is not finished is highlighted."""
+
+    HEADING = _("Learn")
+
+    def _list(self) -> Tasks[Lesson | Game[Any]]:
+        return lesson_tasks(self._app.load_progress().lessons)
+
+    def _glimpse(self, task: Task[Lesson | Game[Any]]) -> Glimpse:
+        if isinstance(task.opens, Lesson):
+            return glimpses.of_lesson(self._app, task.opens)
+        return glimpses.of_first_game(self._app, task.opens)
+
+    def _open(self, task: Task[Lesson | Game[Any]]) -> None:
+        if isinstance(task.opens, Lesson):
+            self._app.games.lesson(task.opens)
+        else:
+            self._app.open_first_game(task.opens)
+
+
+class Puzzles(TaskList[Puzzle]):
+    """Lists all puzzles; today's is highlighted first."""
+
+    HEADING = _("Puzzles")
+    _day = date.min
+    """The day of which the list shows the puzzle."""
+
+    def _list(self) -> Tasks[Puzzle]:
+        self._day = self._app.launch.clock().date()
+        return puzzle_tasks(self._app.load_progress(), self._day)
+
+    def _glimpse(self, task: Task[Puzzle]) -> Glimpse:
+        return glimpses.of_puzzle(self._app, task.opens)
+
+    def _open(self, task: Task[Puzzle]) -> None:
+        self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

@@ -15,7 +15,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Event
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.immediate import reply
+from niagara_tui.match.bots.seats import reply
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons import advisor

@@ -12,7 +12,7 @@ import pytest
 
 from niagara_tui.shell import progress
 from niagara_tui.shell.progress import Progress
-from niagara_tui.store import lock
+from niagara_tui.store import keeper
 
 
 def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
@@ -44,8 +44,8 @@ def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
 def test_a_lock_that_somebody_keeps_is_told_and_does_not_hold_up_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lock, "TIMEOUT", 0.05)
-    with lock.changing(tmp_path / progress.FILE):
+    monkeypatch.setattr(keeper, "TIMEOUT", 0.05)
+    with keeper.locked(tmp_path / progress.FILE):
         told = progress.finish_lesson("niagara-cards", tmp_path)
     assert told == "Your progress could not be saved: another window is writing it."
     assert progress.finish_lesson("niagara-cards", tmp_path) is None

@@ -12,8 +12,7 @@ from niagara_ai.mcts.parameters import Budget
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
 from niagara_tui.core.game import Game
-from niagara_tui.study.reviewing.decisions import Judge
-from niagara_tui.study.reviewing.plans import Finder
+from niagara_tui.study.reviewing.decisions import Finder, Judge
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 
 

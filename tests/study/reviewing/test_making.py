@@ -1,9 +1,14 @@
-"""A review is the same whenever it is made, says what it was made from, and is refused where it may not be made."""
+"""A review is the same whenever it is made, says what it was made from, and is refused where it may not be made.
+
+Its tasks are done on as many threads as wanted, each with its own workspace, and their results come in order.
+"""
 
 from __future__ import annotations
 
+import threading
+import time
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,11 +24,10 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
 from niagara_tui.study.reviewing.decisions import COSTLY
 from niagara_tui.study.reviewing.events import plans_of
-from niagara_tui.study.reviewing.making import judged_seats, make_review
+from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
 from niagara_tui.study.reviewing.thoroughness import CLOSER, thoroughness
-from niagara_tui.study.reviews.digests import record_digest, weights_digest
 from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review, Verdict
+from niagara_tui.study.reviews.models import Effort, Review, Verdict, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
 from tests.study.reviewing.stubs import made_up_judge
 from tests.study.reviewing.test_accounts import GAMES
@@ -214,3 +218,39 @@ def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(
     before = weights_digest(game)
     file.write_bytes(b"after")
     assert weights_digest(game) != before
+
+
+# -- threads -------------------------------------------------------------------------------------------
+
+
+def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_workspace() -> None:
+    workspaces = list[object]()
+
+    def new_workspace() -> object:
+        workspaces.append(object())
+        return workspaces[-1]
+
+    def task(number: int) -> tuple[int, int]:
+        time.sleep(0.002 * (number % 3))
+        return number, threading.get_ident()
+
+    done = list[int]()
+    tasks = [lambda workspace, number=number: (*task(number), workspace) for number in range(20)]
+    found = spread(tasks, new_workspace, 3, done.append)
+    assert [number for number, _thread, _workspace in found] == [*range(20)]
+    assert done == [*range(1, 21)]
+    assert len({(thread, id(workspace)) for _number, thread, workspace in found}) == len(workspaces) <= 3
+
+
+def test_after_a_failure_what_has_not_begun_is_dropped() -> None:
+    begun = list[int]()
+
+    def task(number: int, _workspace: object) -> None:
+        begun.append(number)
+        time.sleep(0.01)
+        if number == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        spread([partial(task, number) for number in range(200)], object, 2, lambda _: None)
+    assert len(begun) < 100

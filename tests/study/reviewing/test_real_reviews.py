@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.store.models import Record
-from niagara_tui.store.records import read_record
+from niagara_tui.store.models import Record, read_record
 from niagara_tui.study.reviewing.making import make_review
 from niagara_tui.study.reviews.models import Effort, Review
 

@@ -18,11 +18,10 @@ import pytest
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.child import ReviewProcess
 from niagara_tui.study.reviews.keeping import keep_review, kept_review
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, Review
-from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
+from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation
 from tests.match.workers import is_running
 from tests.robustness.disk import Disk, failing
 from tests.study.reviewing.test_real_reviews import EXAMPLES
@@ -53,7 +52,7 @@ def folder(tmp_path: Path) -> SaveFolder:
 
 def review_of(record: Record, effort: Effort) -> Review:
     from niagara_tui.games.registry import game
-    from niagara_tui.study.reviews.digests import record_digest, weights_digest
+    from niagara_tui.study.reviews.models import record_digest, weights_digest
 
     digests = {"record": record_digest(record), "weights": weights_digest(game(record.setup.game))}
     return made_up(record, effort=effort).model_copy(update=digests)
@@ -102,7 +101,7 @@ def test_a_stored_review_is_compared_with_the_film_that_its_page_has_anyway(
 APP = f"""
 import asyncio, sys
 from pathlib import Path
-from niagara_tui.study.reviews.child import ReviewProcess
+from niagara_tui.study.reviews.reviewer import ReviewProcess
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation, Reviewer

@@ -7,19 +7,21 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.study.reviews.curve import Curve, Mark, Sign
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.documents.model import Chart, Line, Mark
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 
-CURVE = Curve(
+CHART = Chart(
+    title="Chances",
     places=tuple(moment / 20 for moment in range(21)),
     rounds=5,
     moments=(0, 10, 20),
-    chances=((0.5, 0.8, 1.0), (0.5, 0.2, 0.0)),
-    marks=(Mark(4, 0, Sign.LANDING), Mark(4, 0, Sign.BLUNDER), Mark(14, 1, Sign.FALL)),
+    lines=(Line("R", "Ann", (0.5, 0.8, 1.0)), Line("B", "Bert", (0.5, 0.2, 0.0))),
+    marks=(Mark(4, 0, LANDING), Mark(4, 0, BLUNDER), Mark(14, 1, FALL)),
 )
-SCENE = ChartScene(CURVE, ("R", "B"), on_top=(0,), moment=15)
+SCENE = ChartScene(CHART, on_top=(0,), moment=15)
 
 
 def rows(scene: ChartScene = SCENE, width: int = 60, height: int = 10, glyphs: Glyphs = UNICODE) -> list[str]:
@@ -97,7 +99,7 @@ def test_in_any_size_something_or_nothing_is_drawn(width: int, height: int) -> N
 @pytest.mark.parametrize("rounds", [5, 18, 22, 40])
 @pytest.mark.parametrize("width", [40, 60, 66, 80, 118])
 def test_the_numbered_rounds_are_equally_far_apart_so_that_none_seems_to_be_missing(rounds: int, width: int) -> None:
-    scene = replace(SCENE, curve=replace(CURVE, rounds=rounds), moment=None)
+    scene = replace(SCENE, chart=replace(CHART, rounds=rounds), moment=None)
     word, *numbers = rows(scene, width)[8].split()
     shown = [int(number) for number in numbers]
     assert (word, shown[0]) == ("round", 1)

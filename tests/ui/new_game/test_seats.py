@@ -10,7 +10,7 @@ from textual.widgets import Input, Select, Static
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.logbook.opponent import my_strength
+from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import OF_MY_STRENGTH, PlayerChoice, choices
 from niagara_tui.ui.colours.paint import painted
 from niagara_tui.ui.colours.palette import SEATS

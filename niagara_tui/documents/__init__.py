@@ -1,0 +1,1 @@
+"""What is told in parts: built once as a document, and shown by renderers to readers, listeners and programs."""

@@ -1,0 +1,48 @@
+"""Documents as text: as sentences that can be read aloud, and as lines with columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
+
+Say = Callable[[str], str]
+GAP = 2
+"""Blanks between the columns of a table."""
+
+
+def told(section: Section, say: Say = str) -> Iterator[str]:
+    """The section in sentences: its heading, its paragraphs, and a sentence for each row; `say` spells out cells.
+
+    Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
+    """
+    yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
+    for block in section.blocks:
+        match block:
+            case str():
+                yield block
+            case Table():
+                yield from rows_told(block, say)
+            case Section():
+                yield from told(block, say)
+            case Chart() | Picture():
+                pass
+
+
+def rows_told(table: Table, say: Say = str) -> Iterator[str]:
+    """A sentence for each row: its name, then its cells, each with what it is if the columns have headings."""
+    main = table.down_to(Depth.MAIN)
+    for name, *cells in main.rows:
+        named = zip(main.columns[1:], cells, strict=True)
+        yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
+
+
+def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
+    """The rows of a table, without headings, as lines whose cells stand below each other."""
+    widths = [max(map(width_of, column)) for column in zip(*table.rows, strict=True)]
+    for row in table.rows:
+        padded = []
+        for column, cell, width in zip(table.columns, row, widths, strict=True):
+            blanks = " " * (width - width_of(cell))
+            padded.append(blanks + cell if column.align == "right" else cell + blanks)
+        yield (" " * GAP).join(padded).rstrip()

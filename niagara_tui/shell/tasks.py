@@ -1,0 +1,113 @@
+"""The lists of lessons and of puzzles: what can be opened, what is said of it, and what has come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import Any, Generic, TypeVar
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
+from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.puzzling import about, is_solved, title_of
+from niagara_tui.study.lessons import lesson as lessons
+from niagara_tui.study.lessons.lesson import Lesson
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.models import Puzzle
+
+T = TypeVar("T")
+"""What a task opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[T]):
+    """An entry of a list.
+
+    Attributes:
+        id: what names it among the others.
+        opens: a lesson, the game of which it is a whole first game, or a puzzle.
+        game: the title of the game below which it is listed; empty for what stands before all games.
+        line: its line there, `remark` the fainter end of that.
+        sentence: its line where it stands alone.
+        about: more of it.
+        is_done: whether it has been finished or solved.
+    """
+
+    id: str
+    opens: T
+    game: str
+    line: str
+    remark: str
+    sentence: str
+    about: str
+    is_done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tasks(Generic[T]):
+    """A list: its entries, the id of the one that comes next, if any does, and why others are missing in sentences."""
+
+    entries: list[Task[T]]
+    following: str | None
+    problems: list[str]
+
+
+Teaching = Task[Lesson | Game[Any]]
+
+
+def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
+    """All lessons, and a whole first game after those of a game that are needed for it."""
+    known, entries = lessons.all_lessons(), list[Teaching]()
+    for name, found in groupby(known.values(), lambda lesson: lesson.game):
+        game, taught = GAMES[name], list(found)
+        title = _(game.title)
+        told = f"{title}: {FIRST_GAME}. {ABOUT_FIRST_GAME}"
+        first_game: Teaching = Task(f"first-game:{name}", game, title, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
+        listed = [_lesson_task(lesson, title, is_done=lesson.id in finished) for lesson in taught]
+        needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
+        entries += [*listed[:needed], first_game, *listed[needed:]]
+    following = next_of(known.values(), finished)
+    return Tasks(entries, following.id if following else None, lessons.problems())
+
+
+def _lesson_task(lesson: Lesson, game: str, *, is_done: bool) -> Teaching:
+    minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+    said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
+    title, more = _(lesson.title), _(lesson.about)
+    sentence = f"{game}: {said.format(title=title, minutes=minutes, about=more)}"
+    return Task(lesson.id, lesson, game, f"{lesson.number:>2}. {title:<26}", minutes, sentence, more, is_done)
+
+
+def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
+    """The puzzle of that day, with the number of days in a row on which the day's was solved, then all puzzles."""
+    try:
+        today = catalogue.puzzle_of_day(day)
+    except BadInput as error:
+        return Tasks([], None, [f"{error}.", *catalogue.problems()])
+    length = catalogue.streak(kept.puzzle_days, day)
+    days = plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length else ""
+    listed = [_puzzle_task(puzzle, kept) for puzzle in catalogue.all_puzzles().values()]
+    as_others = next(each for each in listed if each.opens == today)
+    todays = Task(
+        catalogue.TODAY,
+        today,
+        "",
+        f"{_('Today: {puzzle}').format(puzzle=title_of(today)):<34}",
+        days,
+        "; ".join(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
+        as_others.about,
+        day in kept.puzzle_days,
+    )
+    return Tasks([todays, *listed], None, catalogue.problems())
+
+
+def _puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
+    title, words = title_of(puzzle), about(puzzle, kept)
+    more = _("Find the best plan of a turn. {puzzle}: {about}.").format(puzzle=title, about=words)
+    game, line, is_done = _(GAMES[puzzle.game].title), f"{puzzle.number:>3}  ", is_solved(puzzle, kept.puzzles)
+    return Task(puzzle.id, puzzle, game, line, words, f"{title}, {words}", more, is_done)

@@ -1,0 +1,206 @@
+"""Kept files that people may edit by hand: JSON of which everything is understood that can be.
+
+What is not understood, such as a value of a newer version, stays in the file as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json, to_json
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.utf8 import without_mark
+from niagara_tui.store.keeper import Broken, KeptFile, Sentences
+
+MAX_BYTES = 100_000
+_COMMENTS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+_LAST_COMMAS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|,(?=\s*[}\]])', re.DOTALL)
+"""What people write into JSON that is none: comments, and a comma after the last value; texts are matched as well."""
+_ROUNDS = 5
+"""How often what does not fit is left out; more than that no file needs."""
+_DROPPED = 10
+"""The part of a list that is dropped at once from a file that is too large: one in so many."""
+
+M = TypeVar("M", bound=BaseModel)
+
+Place = tuple[int | str, ...]
+"""Where a value is: the names and numbers that lead to it."""
+
+
+@dataclass(frozen=True)
+class Contents(Generic[M]):
+    """What a file holds, what of it is understood, and a message about the first thing that is not.
+
+    `foreign`: by the place of a list, the entries of it that are not understood.
+    """
+
+    raw: dict[str, Any]
+    held: M
+    wrong: str = ""
+    foreign: dict[Place, list[Any]] = field(default_factory=dict)
+
+
+class EditableFile(Generic[M]):
+    """A file that holds a `model`, all fields of which have defaults.
+
+    `partly` is a template of the message for a file with values that are not understood, with `{error}`.
+    """
+
+    def __init__(self, path: Path, model: type[M], sentences: Sentences, partly: str) -> None:
+        """Keep the model at that path."""
+        self._model, self._partly, self._path = model, partly, path
+        self._file = KeptFile(path, self._parsed, self._written, lambda: Contents({}, model()), sentences)
+
+    def load(self) -> tuple[M, str | None]:
+        """Read the file as `read` does; if it is broken, set it aside."""
+        return self._understood(self._file.load())
+
+    def read(self) -> tuple[M, str | None]:
+        """What is understood of the file, else the defaults, and a message if that is not all of it."""
+        return self._understood(self._file.read())
+
+    def change(self, change: Callable[[M], None]) -> str | None:
+        """Apply `change` to what the file holds now, and write it; everything else in the file stays as it is.
+
+        A field that `change` sets replaces what was not understood of it, even by its default. Of lists that have
+        grown too long, the newest entries are kept. Returns a message if the file could not be written or was broken.
+        """
+
+        def edit(contents: Contents[M]) -> Contents[M]:
+            held = contents.held.model_copy(deep=True)
+            change(held)
+            old, new = (each.model_dump(mode="json") for each in (contents.held, held))
+            new = _understood(self._model, new)[0].model_dump(mode="json")
+            for name in held.model_fields_set - contents.held.model_fields_set:
+                if new[name] == old[name]:  # as by default, but chosen now
+                    del old[name]
+            if contents.raw and new == old:
+                return contents
+            return Contents(_merged(contents, old, new) if contents.raw else new, held)
+
+        return self._file.change(edit) or None
+
+    def _understood(self, found: tuple[Contents[M], str]) -> tuple[M, str | None]:
+        contents, said = found
+        return contents.held, said or (self._partly.format(error=contents.wrong) if contents.wrong else None)
+
+    def _parsed(self, data: bytes) -> Contents[M]:
+        if len(data) > MAX_BYTES:
+            said = _("{file} is larger than {most_bytes} bytes")
+            raise Broken(said.format(file=self._path.name, most_bytes=MAX_BYTES))
+        try:
+            raw = self._object(without_mark(data))
+        except BadInput as error:
+            raise Broken(str(error)) from error
+        return Contents(raw, *_understood(self._model, raw))
+
+    def _object(self, data: bytes) -> dict[str, Any]:
+        for text in (data, _LAST_COMMAS.sub(rb"\1", _COMMENTS.sub(rb"\1", data))):
+            with suppress(ValueError):
+                if isinstance(raw := from_json(text), dict):
+                    return raw
+        try:
+            self._model.model_validate_json(data)
+        except ValidationError as error:
+            raise Broken(clean(sentence(error))) from error
+        raise AssertionError(self._path.name)
+
+    def _written(self, contents: Contents[M]) -> bytes:
+        """Serialize the contents; what is too large loses the first entries of its largest list or object."""
+        raw = contents.raw
+        while len(data := to_json(raw, indent=2) + b"\n") > MAX_BYTES:
+            lists = [name for name in self._model.model_fields if isinstance(raw.get(name), list | dict) and raw[name]]
+            if not lists:
+                break
+            largest = max(lists, key=lambda name: len(to_json(raw[name])))
+            raw = raw | {largest: _newest(raw[largest], len(raw[largest]) * (_DROPPED - 1) // _DROPPED)}
+        return data
+
+
+def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place, list[Any]]]:
+    """The model of those values that fit it, a message about the first one that does not, and entries that do not.
+
+    Of lists and objects that are too long the newest entries count.
+    """
+    left, wrong, foreign = deepcopy(raw), "", dict[Place, list[Any]]()
+    for _round in range(_ROUNDS):
+        try:
+            return model.model_validate_json(to_json(left)), wrong, foreign
+        except ValidationError as error:
+            errors = error.errors(include_url=False)
+            if too_long := [each for each in errors if each["type"] == "too_long"]:
+                for each in too_long:
+                    _shorten(left, each["loc"], each["ctx"]["max_length"])
+                continue
+            wrong = wrong or sentence(error)
+            found = dict.fromkeys(_existing(left, each["loc"]) for each in errors)
+            _remove(left, reversed(found), foreign)  # from the back: each that is removed moves those after it
+    return model(), wrong, {}
+
+
+def _merged(contents: Contents[Any], old: Any, new: Any) -> Any:
+    """What to write for `new`: where it equals `old`, which is what is understood of the file, whatever is there.
+
+    Entries of a list that are not understood come before those that are, of which the last ones are the newest.
+    """
+
+    def merge(raw: Any, old: Any, new: Any, place: Place) -> Any:
+        if new == old:
+            return raw
+        if isinstance(new, list):
+            return [*contents.foreign.get(place, ()), *new]
+        if not all(isinstance(each, dict) for each in (raw, old, new)):
+            return new
+        left = {name: value for name, value in raw.items() if name in new or name not in old}
+        changed = {name: value for name, value in new.items() if name not in old or value != old[name]}
+        return left | {
+            name: merge(raw.get(name), old.get(name), value, (*place, name)) for name, value in changed.items()
+        }
+
+    return merge(contents.raw, old, new, ())
+
+
+def _newest(entries: Any, count: int) -> Any:
+    """The last entries of a list or an object."""
+    first = len(entries) - count
+    return dict([*entries.items()][first:]) if isinstance(entries, dict) else entries[first:]
+
+
+def _existing(raw: dict[str, Any], place: Place) -> Place:
+    """The part of an error's place that leads to a value: pydantic appends names of types, and others of its own."""
+    holder: Any = raw
+    for depth, part in enumerate(place):
+        is_entry = isinstance(holder, list) and isinstance(part, int) and part < len(holder)
+        if not (is_entry or (isinstance(holder, dict) and part in holder)):
+            return place[:depth]
+        holder = holder[part]
+    return place
+
+
+def _shorten(holder: Any, place: Place, most: int) -> None:
+    *way, last = place
+    for part in way:
+        holder = holder[part]
+    holder[last] = _newest(holder[last], most)
+
+
+def _remove(holder: dict[str, Any], places: Iterable[Place], foreign: dict[Place, list[Any]]) -> None:
+    """Remove what is at these places; what is removed from a list is put in front of those of the list's `foreign`."""
+    for *way, last in filter(None, places):
+        with suppress(LookupError, TypeError):  # it has gone with what held it
+            inner: Any = holder
+            for part in way:
+                inner = inner[part]
+            value = inner.pop(last)
+            if isinstance(inner, list):
+                foreign.setdefault(tuple(way), []).insert(0, value)

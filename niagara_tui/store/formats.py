@@ -1,0 +1,134 @@
+"""Validation of untrusted file contents: size first, then JSON, the format number, and finally the model.
+
+A model of a file has a field `format`, whose default is the number of the format that this program writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ValidationError
+from pydantic_core import PydanticCustomError, from_json, to_json
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.utf8 import without_mark
+
+SIZE_CAP = 4 * 1024 * 1024
+"""Maximum size of a file in bytes; writers enforce it too, as a long game or a logbook could exceed it."""
+MAX_VALUES = 51_000
+"""Maximum number of JSON values in a file, to limit memory: each becomes an object, or several if it is invalid.
+
+The longest possible record has 50,000 moves; a shared copy has about ten values per moment.
+"""
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+"""Converts the contents of one format to the next format."""
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def read_model(
+    data: bytes,
+    model: type[M],
+    max_values: int = MAX_VALUES,
+    migrations: Mapping[int, Migration] = MappingProxyType({}),
+) -> M:
+    """Parse and validate the bytes as `model`.
+
+    `migrations` maps each older, still readable format to the function that converts its contents to the next one.
+
+    Raises:
+        BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
+    """
+    data = without_mark(check_size(data))
+    given = _object(data, max_values)
+    contents = _migrated(given, model.model_fields["format"].default, migrations)
+    _check_complete(model, contents or given)
+    del given
+    checked = data if contents is None else to_json(contents)
+    try:
+        return model.model_validate_json(checked)
+    except ValidationError as error:
+        raise BadInput(clean(sentence(error), 300)) from error
+
+
+def at_most(entries: int) -> BeforeValidator:
+    """Refuse an object with more entries before any of them is validated, as each that is wrong costs memory."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, dict) and len(value) > entries:
+            raise PydanticCustomError("too_long", "too_long", {"max_length": entries})
+        return value
+
+    return BeforeValidator(check)
+
+
+def peek(data: bytes) -> dict[str, Any]:
+    """The JSON object in these bytes, without validation, to find out its kind; empty if there is none."""
+    try:
+        return _object(without_mark(check_size(data)), MAX_VALUES)
+    except BadInput:
+        return {}
+
+
+def count_values(data: bytes) -> int:
+    """Upper bound of the number of values in this JSON: each follows one of three characters."""
+    return sum(map(data.count, (b"{", b"[", b",")))
+
+
+def check_size(data: bytes) -> bytes:
+    """Return the bytes if there are at most `SIZE_CAP`.
+
+    Raises:
+        BadInput: there are more.
+    """
+    if len(data) > SIZE_CAP:
+        said = _("it is larger than {most} MB, which no file of this program is")
+        raise BadInput(said.format(most=SIZE_CAP // (1024 * 1024)))
+    return data
+
+
+def _object(data: bytes, max_values: int) -> dict[str, Any]:
+    if count_values(data) > max_values:
+        said = _("it is not a file of this program: its JSON holds more than {most} values")
+        raise BadInput(said.format(most=max_values))
+    try:
+        contents = from_json(data)
+    except ValueError as error:
+        said = _("it is damaged: it is not JSON ({why})")
+        raise BadInput(said.format(why=clean(str(error), 120))) from error
+    if not isinstance(contents, dict):
+        raise BadInput(_("it is not a file of this program: it holds no JSON object"))
+    return contents
+
+
+def _check_complete(model: type[BaseModel], contents: Mapping[str, Any]) -> None:
+    """Refuse contents without a field that they need: of each such field, pydantic would make a copy of them all."""
+    for name, field in model.model_fields.items():
+        if field.is_required() and name not in contents:
+            raise BadInput(_("{field}: it is missing").format(field=name))
+
+
+def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
+    """Migrate the contents to the newest format; None if they already have it."""
+    number = contents.get("format")
+    if type(number) is not int or number < 0:
+        raise BadInput(_("it is not a file of this program: it has no format number"))
+    if number > newest:
+        said = _(
+            "it was written by a newer version of this program (format {format}, this one knows up to {newest}) and is "
+            "left as it is"
+        )
+        raise BadInput(said.format(format=clean(str(number), 12), newest=newest))
+    if number == newest:
+        return None
+    while number < newest:
+        if number not in migrations:
+            raise BadInput(_("its format {format} is older than anything this program knows").format(format=number))
+        contents = migrations[number](contents)
+        number += 1
+    return contents

@@ -1,0 +1,322 @@
+"""A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
+
+A figure of each seat is a row of `_figures`, one of each turning point a row of `_points`: who adds one there, adds it
+to all of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say, percent
+from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.documents.model import (
+    UNKNOWN,
+    Block,
+    Cell,
+    Chart,
+    Column,
+    Depth,
+    Line,
+    Mark,
+    Section,
+    Sign,
+    Table,
+    Tone,
+    records,
+)
+from niagara_tui.match.film import Film
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.words import (
+    BEST,
+    VERDICTS,
+    account_text,
+    chose,
+    cost_text,
+    costs_text,
+    counts_text,
+    effort_text,
+    nothing_lost,
+)
+
+LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
+THEFT = Sign(1, "»", "$", _("theft"), Tone.NOTICE)
+FALL = Sign(2, "▼", "v", _("over the falls"), Tone.BAD)
+MISTAKE = Sign(3, "?", "?", _("mistake"), Tone.WARNING)
+BLUNDER = Sign(4, "✗", "X", _("blunder"), Tone.ALARM)
+_EVENTS = {Event.GAIN: LANDING, Event.THEFT: THEFT, Event.LOSS: FALL}
+SIGNS_OF_VERDICTS = {Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
+TITLES = {
+    "points": _("Turning points"),
+    "costs": _("Cost by round"),
+    "accounts": _("Where it came from"),
+    "tally": _("Counts"),
+}
+"""The titles of its parts below the chart of chances."""
+_PLACED = {"round", "player", "verdict", "cost"}
+"""The columns of turning points for which everybody has a place of their own."""
+
+Point = tuple[Column, Callable[[JudgedDecision], str]]
+Figure = tuple[Column, Callable[[int], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewDocument:
+    """The review of a film.
+
+    `you` is the seat of the person who is addressed, None if nobody is; `only` the seat whose decisions alone are
+    shown, None for all.
+    """
+
+    film: RecordFilm
+    review: Review
+    you: int | None = None
+    only: int | None = None
+
+    def name(self, seat: int) -> str | None:
+        """The player's name; None for the person addressed."""
+        return None if seat == self.you else self.film.names[seat]
+
+    def heading(self, seat: int) -> str:
+        """How the sentences about the player begin: with `You` or the name."""
+        return self.name(seat) or _("You")
+
+    @property
+    def judged(self) -> list[int]:
+        """The seats whose decisions are shown."""
+        return [seat for seat in self.review.judged if self.only in (None, seat)]
+
+    # -- where results came from ----------------------------------------------------------------------
+
+    def accounts(self, say: Say = percent) -> dict[int, str]:
+        """The account of each seat in sentences, judged seats first."""
+        seats = range(len(self.film.names))
+        order = (*self.review.judged, *(seat for seat in seats if seat not in self.review.judged))
+        told = partial(account_text, self.review, say=say)
+        return {seat: told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
+
+    def figures(self) -> Table:
+        """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
+        return self._by_seat(_("player"), _figures(self.review))
+
+    def tally(self) -> Table:
+        """What the game counted for each seat, in the order of `Game.tallied`: a row for each seat."""
+        words, numbers = self.film.game.tallied, self.review.tally
+        return self._by_seat("", [_counted(name, _(words[name]), numbers[name]) for name in words if name in numbers])
+
+    def counts(self, depth: Depth) -> Table:
+        """What was counted and estimated: a column for each seat."""
+        counted = self.tally().turned()
+        return replace(counted, rows=(*counted.rows, *self.figures().down_to(depth).turned().rows))
+
+    def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
+        columns = (Column(heading, "player"), *(column for column, _of in figures))
+        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(self.film.names))
+        return Table(columns, tuple(rows))
+
+    # -- what decisions cost --------------------------------------------------------------------------
+
+    def costs(self, seat: int) -> Table:
+        """What each round cost the seat, in percent of a win; rounds without judged decisions are left out."""
+        found = self.review.round_costs(seat)
+        rows = ((Cell(str(number), number), Cell(cost_text(cost), cost)) for number, cost in found.items())
+        return Table((Column(_("round"), "round"), Column(_("cost"), "cost")), tuple(rows))
+
+    def turning_points(self) -> tuple[JudgedDecision, ...]:
+        """The decisions that cost something, costliest first."""
+        return tuple(made for made in self.review.turning_points() if self.only in (None, made.seat))
+
+    def points(self, seat: int | None = None) -> Table:
+        """A row for each turning point; with a column for the player, unless only a seat's are asked for."""
+        made = [each for each in self.turning_points() if seat in (None, each.seat)]
+        shown = [each for each in _points(self.film, seat) if seat is None or each[0].key != "player"]
+        return Table(tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in made))
+
+    def more(self, made: JudgedDecision) -> list[str]:
+        """What is shown of a turning point behind its round, player, verdict and cost, each with what it is."""
+        points = _points(self.film, made.seat)
+        main = (each for each in points if each[0].depth == Depth.MAIN and each[0].key not in _PLACED)
+        return [f"{column.label} {of(made)}" for column, of in main]
+
+    # -- the whole ------------------------------------------------------------------------------------
+
+    def section(self, below: Callable[[JudgedDecision], Iterable[Block]]) -> Section:
+        """All of it, with these blocks below the heading of each turning point."""
+        points = tuple(Section(self._place(made), tuple(below(made))) for made in self.turning_points())
+        nothing = nothing_lost(self.review, self.film.names, self.you, self.only)
+        parts = (
+            Section(_("Chances"), (chances_chart(self.film, self.review),)),
+            Section(TITLES["accounts"], tuple(self.accounts().values())),
+            Section(TITLES["points"], points or (nothing,)),
+            Section(_("Costs by round"), tuple(block for seat in self.judged for block in self._costs_told(seat))),
+            Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
+        )
+        title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
+        return Section(title, parts, note=effort_text(self.review))
+
+    def in_tables(self) -> Iterator[str | Table]:
+        """All of it as tables, with sentences where there would be no rows, for a terminal."""
+        review, names = self.review, self.film.names
+        title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
+        yield replace(self.figures(), title=title)
+        for seat in self.judged:
+            if (points := self.points(seat)).rows:
+                yield replace(points, title=_("What {name} gave away").format(name=names[seat]))
+            elif review.costs(seat):
+                yield nothing_lost(review, names, None, seat)
+        if review.tally:
+            yield replace(self.tally().turned(), title=_("Counted in the game"))
+        yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
+        said = [
+            _("Of who was judged, start + own + luck + others = the end."),
+            _("Costs are in percent of a win, and 0 where nothing can be told."),
+            _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
+        ]
+        if len(review.judged) < len(names):
+            said.append(_("Only people's decisions were judged; --deep judges everybody's."))
+        yield " ".join(said).format(least=LEAST_CHANCE)
+
+    def _costs_told(self, seat: int) -> tuple[Block, Block]:
+        return f"{self.heading(seat)}: {costs_text(self.review, seat)}.", self.costs(seat).turned()
+
+    def _place(self, made: JudgedDecision) -> str:
+        """The heading of a turning point."""
+        return _("Round {round}, {name}: {verdict}, {cost}").format(
+            round=made.round,
+            name=self.film.names[made.seat],
+            verdict=VERDICTS[made.verdict],
+            cost=", ".join([cost_text(made.cost), *self.more(made)]),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The review and its tables, as a JSON-serializable dictionary."""
+        review = self.review if self.only is None else self.review.of_seat(self.only)
+        by_round = ((self.film.names[seat], each) for seat in self.judged for each in records(self.costs(seat)))
+        tables = {
+            "figures": [*records(self.figures())],
+            "tally": [*records(self.tally())],
+            "turning_points": [*records(self.points())],
+            "rounds": [{"player": name, **each} for name, each in by_round],
+        }
+        return {**review.model_dump(mode="json"), "tables": tables}
+
+
+# -- columns ----------------------------------------------------------------------------------------------
+
+
+def _figures(review: Review) -> list[Figure]:
+    """What is known of each seat; of seats that were not judged, only start and result (`words.account_text`)."""
+    accounts = review.accounts
+
+    def share(part: Callable[[Account], float]) -> Callable[[int], str]:
+        return lambda seat: _share(part(accounts[seat]))
+
+    def change(part: Callable[[Account], float]) -> Callable[[int], str]:
+        return lambda seat: _change(part(accounts[seat])) if seat in review.judged else UNKNOWN
+
+    def margin(seat: int) -> str:
+        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if seat in review.judged else UNKNOWN
+
+    def mean_cost(seat: int) -> str:
+        return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
+
+    told = partial(Column, align="right", depth=Depth.TOLD)
+    full = partial(Column, align="right", depth=Depth.FULL)
+    end = _("result") if review.is_over else _("broken off at")
+    return [
+        (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
+        (told(_("own"), "own", _("By own decisions")), change(lambda each: each.own)),
+        (told(_("luck"), "luck", _("By luck")), change(lambda each: each.luck)),
+        (told(_("others"), "others", _("By others' decisions")), change(lambda each: each.others)),
+        (told(end, "result", _("Result")), share(lambda each: each.result)),
+        (full(_("give or take"), "margin"), margin),
+        (full(_("cost a decision"), "mean_cost"), mean_cost),
+    ]
+
+
+def _share(share: float) -> Cell:
+    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
+
+
+def _change(share: float) -> Cell:
+    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
+
+
+def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
+    return Column(words, name, align="right"), lambda seat: Cell(str(numbers[seat]), numbers[seat])
+
+
+def _points(film: RecordFilm, seat: int | None) -> list[Point]:
+    """What is known of each turning point; `seat` names the player in the headings, if all are of one seat."""
+    number = partial(Column, align="right")
+    full = partial(Column, depth=Depth.FULL)
+
+    def move(made: JudgedDecision) -> str:
+        decisions = film.moments[made.moment].decisions
+        return Cell(str(decisions), decisions)
+
+    def margin(made: JudgedDecision) -> str:
+        points = 100 * ERRORS_PER_MARGIN * made.error
+        return Cell(cost_text(points), points)
+
+    return [
+        (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
+        (Column(_("player"), "player"), lambda made: film.names[made.seat]),
+        (number(_("move"), "move", depth=Depth.FULL), move),
+        (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
+        (number(_("give or take"), "margin", depth=Depth.FULL), margin),
+        (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: ", ".join(made.chosen)),
+        (full(BEST, "best"), lambda made: ", ".join(made.best)),
+    ]
+
+
+# -- the chart --------------------------------------------------------------------------------------------
+
+
+def chances_chart(film: Film, review: Review) -> Chart:
+    """The chances of a reviewed film."""
+    points, letters = review.points, film.game.letters
+    chances = zip(*(point.chances for point in points), strict=True)
+    named = zip(letters, film.names, chances, strict=False)
+    return Chart(
+        title=_("The chances of winning by round"),
+        places=tuple(_places([moment.round for moment in film.moments])),
+        rounds=film.rounds,
+        moments=tuple(point.moment for point in points),
+        lines=tuple(Line(*each) for each in named),
+        marks=tuple(sorted([*_told(film), *_judged(review)], key=lambda mark: (mark.moment, mark.sign.rank))),
+    )
+
+
+def _places(rounds: Sequence[int]) -> Iterator[float]:
+    """The place of each moment, from 0 to 1, given the rounds of all moments; the last one is at 1."""
+    lengths, order = Counter(rounds), {number: index for index, number in enumerate(dict.fromkeys(rounds))}
+    passed: Counter[int] = Counter()
+    for moment, number in enumerate(rounds):
+        is_last = moment == len(rounds) - 1
+        yield 1.0 if is_last else (order[number] + passed[number] / lengths[number]) / len(order)
+        passed[number] += 1
+
+
+def _told(film: Film) -> Iterator[Mark]:
+    """Marks for the landings, thefts and falls in the log."""
+    for line in film.log:
+        text = line.text
+        if isinstance(text, Sentence) and text.event in _EVENTS:
+            seat = next((part.seat for part in text.parts if part.seat is not None), None)
+            if seat is not None:
+                yield Mark(line.moment, seat, _EVENTS[text.event])
+
+
+def _judged(review: Review) -> Iterator[Mark]:
+    """Marks for mistakes and blunders."""
+    for made in review.decisions:
+        if made.verdict in SIGNS_OF_VERDICTS:
+            yield Mark(made.moment, made.seat, SIGNS_OF_VERDICTS[made.verdict])

@@ -1,0 +1,37 @@
+"""Documents in Textual: headings, paragraphs and columns as one text; charts have panes of their own (`ui.charts`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from niagara_tui.documents.model import Section, Table
+from niagara_tui.documents.text import aligned
+from niagara_tui.shell.pages import for_display
+
+
+def content(sections: Iterable[Section], only_ascii: bool) -> Content:
+    """The sections below each other, with a blank line between them."""
+    return Content("\n\n").join(_section(section, only_ascii) for section in sections)
+
+
+def _section(section: Section, only_ascii: bool) -> Content:
+    lines = _lines(section, only_ascii)
+    return Content.assemble(
+        (for_display(section.title, only_ascii), "bold $accent"), *((f"\n{line}", "") for line in lines)
+    )
+
+
+def _lines(section: Section, only_ascii: bool) -> Iterator[str]:
+    for block in section.blocks:
+        match block:
+            case str():
+                yield for_display(block, only_ascii)
+            case Table():
+                rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
+                yield from aligned(replace(block, rows=rows), cell_len)
+            case _:
+                pass

@@ -1,0 +1,133 @@
+"""One document, shown by every renderer."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from niagara_tui.cli.printing import rich_table
+from niagara_tui.documents.html import html
+from niagara_tui.documents.model import (
+    UNKNOWN,
+    Cell,
+    Chart,
+    Column,
+    Depth,
+    Line,
+    Mark,
+    Picture,
+    Section,
+    Sign,
+    Table,
+    Tone,
+    records,
+)
+from niagara_tui.documents.text import aligned, told
+from niagara_tui.ui.documents import content
+
+TABLE = Table(
+    columns=(
+        Column("player", "player"),
+        Column("won", "won", align="right"),
+        Column("cost", "cost", words="cost of all", align="right", depth=Depth.TOLD),
+        Column("note", "note", depth=Depth.FULL),
+    ),
+    rows=(
+        ("Ann", "12", Cell("5%", 0.0512, exact="5.12"), "quick"),
+        ("Bert", "3", UNKNOWN, "slow"),
+    ),
+    title="Players",
+)
+FALL = Sign(1, "▼", "v", "fall", Tone.BAD)
+LANDING = Sign(0, "▲", "^", "home", Tone.GOOD)
+CHART = Chart(
+    title="Chances",
+    places=(0.0, 0.5, 1.0),
+    rounds=2,
+    moments=(0, 2),
+    lines=(Line("R", "Ann", (0.5, 1.0)), Line("B", "<Bert>", (0.5, 0.0))),
+    marks=(Mark(1, 1, FALL), Mark(2, 0, LANDING)),
+)
+
+
+def test_programs_get_values_by_key_and_nothing_for_what_is_unknown() -> None:
+    assert list(records(TABLE)) == [
+        {"player": "Ann", "won": "12", "cost": 0.0512, "note": "quick"},
+        {"player": "Bert", "won": "3", "cost": None, "note": "slow"},
+    ]
+    assert list(records(Table.of(("Ann", "12")))) == [{}]
+
+
+def test_a_column_is_shown_by_everybody_who_shows_as_much() -> None:
+    assert [column.heading for column in TABLE.down_to(Depth.MAIN).columns] == ["player", "won"]
+    assert TABLE.down_to(Depth.TOLD).rows[0] == ("Ann", "12", "5%")
+    assert TABLE.down_to(Depth.FULL) == TABLE
+
+
+def test_a_table_that_is_too_wide_is_broken_in_two_with_the_names_of_its_rows_in_both() -> None:
+    first, second = replace(TABLE, breaks_at=2).broken()
+    assert (first.title, [column.heading for column in first.columns]) == ("Players", ["player", "won"])
+    assert (second.title, [column.heading for column in second.columns]) == ("", ["player", "cost", "note"])
+    assert [row[0] for row in second.rows] == ["Ann", "Bert"]
+
+
+def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:
+    turned = TABLE.down_to(Depth.TOLD).turned()
+    assert [column.heading for column in turned.columns] == ["player", "Ann", "Bert"]
+    assert turned.rows == (("won", "12", "3"), ("cost of all", "5%", "-"))
+
+
+def test_it_is_told_in_sentences() -> None:
+    section = Section("Record", ("Two games.", TABLE.turned(), CHART, Picture("<svg/>")))
+    assert list(told(section)) == [
+        "Record:",
+        "Two games.",
+        "won: Ann 12, Bert 3.",
+        "cost of all: Ann 5%, Bert -.",
+        "note: Ann quick, Bert slow.",
+    ]
+    assert list(told(Section("", (Table.of(("2026", "won", "", "cost 5%")),))))[1:] == ["2026: won, cost 5%."]
+
+
+def test_columns_of_lines_stand_below_each_other() -> None:
+    assert list(aligned(TABLE.down_to(Depth.MAIN))) == ["Ann   12", "Bert   3"]
+
+
+def test_a_terminal_gets_a_frame_with_headings_and_every_digit_or_indented_columns() -> None:
+    drawn = io.StringIO()
+    console = Console(file=drawn, width=60)
+    console.print(rich_table(TABLE))
+    framed = drawn.getvalue()
+    assert "Players" in framed
+    assert "│ Ann    │  12 │ 5.12 │ quick │" in framed
+    console.print(rich_table(Table.of(("Ann", "12"))))
+    assert drawn.getvalue().endswith("\n  Ann  12\n")
+
+
+def test_a_browser_gets_escaped_text_tables_and_charts() -> None:
+    within = Section("Points", (Section("First", (Picture("<svg/>"),)),), note="quick")
+    drawn = list(html(Section("A & B", ("<p>", TABLE, CHART, within))))
+    assert drawn[:2] == ["<h1>A &amp; B</h1>", "<p>&lt;p&gt;</p>"]
+    assert "<th>won</th>" in drawn[2]
+    assert "cost" not in drawn[2], "it is told in sentences"
+    assert drawn[3].startswith('<svg class="chart"')
+    assert "<title>&lt;Bert&gt;: fall</title>▼" in drawn[3]
+    assert "▲ home" in drawn[4]
+    assert drawn[5:7] == ["<h2>Points</h2>", '<p class="faint">quick</p>']
+    assert drawn[7] == "<section><h3>First</h3><figure><svg/></figure></section>"
+
+
+@pytest.mark.parametrize("only_ascii", [False, True])
+def test_the_app_shows_headings_paragraphs_and_columns(only_ascii: bool) -> None:
+    shown = content([Section("Été", ("Two games.", Table.of(("Ann", "12"), ("Bert", "3"))))], only_ascii).plain
+    assert shown.isascii() == only_ascii
+    assert shown.splitlines()[1:] == ["Two games.", "Ann   12", "Bert  3"]
+
+
+def test_a_chart_knows_the_value_at_every_moment_and_the_moment_at_every_place() -> None:
+    assert [CHART.value(0, moment) for moment in range(3)] == [0.5, 0.5, 1.0]
+    assert [CHART.moment_at(place) for place in (0.0, 0.49, 0.5, 1.0)] == [0, 0, 1, 2]
+    assert CHART.signs == [LANDING, FALL]
