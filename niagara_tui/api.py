@@ -14,24 +14,23 @@ from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
 from niagara_ai.guests import Guest, add_guest
 from niagara_ai.kind import Kind
 from niagara_ai.registry import make_bot, parse_bot
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 from pydantic.dataclasses import is_pydantic_dataclass
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError, sentence
+from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
 from niagara_tui.games.registry import GAMES, game, names
 from niagara_tui.match.bots.checked import CheckedBot
 from niagara_tui.match.match import LogLine, Match
 from niagara_tui.match.setup import checked_options
 from niagara_tui.shell.players import default_name
-from niagara_tui.shell.setting_up import check_names
+from niagara_tui.shell.setting_up import check_names, table_setup
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
+from niagara_tui.store.models import Record, read_record, write_record
 from niagara_tui.store.opening import Output, read_bytes
 
 __all__ = [
@@ -86,13 +85,8 @@ def new_match(
     else:
         names = _checked_names(seats)
     checked_options(played, options)
-    drawn = draw_seed() if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    try:
-        people = [SeatSetup(name=each, player=HUMAN) for each in names]
-        setup = Setup(game=name, options=options, seats=people, seed=drawn)
-    except ValidationError as error:
-        raise BadInput(sentence(error)) from error
-    match = Match(setup)
+    fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
+    match = Match(table_setup(played, [HUMAN] * len(names), names, options, fixed))
     match.settle()
     return match
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from niagara_tui.documents.model import Block, Chart, Depth, Items, Picture, Section, Table
+from niagara_tui.documents.model import Block, Chart, Depth, Picture, Section, Table
 
 WIDTH, HEIGHT = 492, 300
 """The size of a chart whose lines have names of one letter."""
@@ -34,8 +34,6 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
     match block:
         case str():
             yield element("p", block)
-        case Items():
-            yield element("ul", *(element("li", item) for item in block.items))
         case Table():
             yield _table(block.down_to(Depth.MAIN))
         case Chart():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from niagara_tui.documents.model import Chart, Depth, Items, Picture, Section, Table
+from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
 Say = Callable[[str], str]
 GAP = 2
@@ -21,8 +21,6 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
         match block:
             case str():
                 yield block
-            case Items():
-                yield from block.items
             case Table():
                 yield from rows_told(block, say)
             case Section():

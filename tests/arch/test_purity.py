@@ -31,6 +31,12 @@ BELOW_THE_SCREENS = [
     "niagara_tui.match.bots.seats",
     "niagara_tui.games.niagara.options",
     "niagara_tui.plain.table",
+    "niagara_tui.study.analysing",
+    "niagara_tui.study.puzzles.making",
+    "niagara_tui.shell.setting_up",
+    "niagara_tui.lab.benchmarks",
+    "niagara_tui.lab.tournaments",
+    "niagara_tui.lab.training",
     "niagara_ai.arena",
     "niagara_ai.worker",
 ]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from niagara_tui.games.niagara.position_reasons import approach_reasons
+from niagara_tui.games.niagara.reasons import approach_reasons
 from niagara_tui.games.niagara.rules.board import COLOURS, RED, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play

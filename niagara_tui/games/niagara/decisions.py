@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.player.fate import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
-from niagara_tui.games.niagara.rules.decisions import owes_card
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
+    CARD_NUMBERS,
     LASSO,
     NO_CARD,
     OFF,
@@ -170,8 +172,11 @@ def _by_phase(view: State) -> Moment:
 
 
 def number_of(view: State, card: int) -> int:
-    """The number by which plain mode lays a card: its place among those that are dealt, for number cards their own."""
-    return sum(hand_of(view.parts)[:card])
+    """The number by which plain mode lays a dealt card: its own, or for one that has none the next that is free."""
+    dealt = [each for each, has in enumerate(hand_of(view.parts), 1) if has]
+    taken = {CARD_NUMBERS[each] for each in dealt}
+    free = (number for number in count(1) if number not in taken)
+    return {each: CARD_NUMBERS[each] or next(free) for each in dealt}[card]
 
 
 def _hand_words(view: State, seat: int) -> str:

@@ -26,7 +26,7 @@ from niagara_tui.games.niagara.rules.board import (
     ZONE_7R,
     ZONES,
 )
-from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
+from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,

@@ -1,15 +1,16 @@
-"""Sentences for the log, derived from two public views, so that they cannot reveal anything secret."""
+"""What has happened between two public views, so that it reveals nothing secret: the log, and what is counted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
 from niagara_tui.games.niagara.rules.river import lowest_number
@@ -293,3 +294,62 @@ def _joe_acted(before: State, after: State) -> Iterator[Sentence]:
     if was.zone != now.zone:
         way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
         yield said(_("Joe paddles from {start} to {zone}."), way)
+
+
+# -- what is counted ----------------------------------------------------------------------------------
+
+
+TALLIED = {
+    "fetched": _("Gems fetched"),
+    "stolen": _("Gems stolen"),
+    "robbed": _("Gems lost to thieves"),
+    "swept": _("Gems lost to the falls"),
+    "canoes": _("Canoes lost"),
+    "paid": _("Gems paid for canoes"),
+    "unused": _("Points left unused"),
+    "clouds": _("Moves of the sky"),
+    "cards": _("Cards played"),
+}
+
+
+def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
+    """Count what happened between two public views."""
+    counts = [*_seen(before, after)]
+    if seat is not None and move is not None:
+        counts.extend(_counted(before, seat, move))
+    return counts
+
+
+def _seen(before: State, after: State) -> Iterator[Count]:
+    """What the positions show: gems brought home, canoes and gems lost to the falls, cards shown."""
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if total(now.reserve) > total(was.reserve):
+            yield Count("fetched", seat, total(now.reserve) - total(was.reserve))
+        for old, new in zip(was.canoes, now.canoes, strict=True):
+            if old.zone != LOST and new.zone == LOST:
+                yield Count("canoes", seat)
+                yield Count("swept", seat, total(old.gems))
+        if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+            yield Count("cards", seat)
+
+
+def _counted(before: State, seat: int, move: int) -> Iterator[Count]:
+    """What only the move itself shows."""
+    kind = kind_of(move)
+    if kind == Kind.ROB:
+        yield Count("stolen", seat)
+        yield Count("robbed", theft_of(move)[0])
+    elif kind == Kind.PAY:
+        yield Count("paid", seat)
+    elif kind in (Kind.SKY_UP, Kind.SKY_DOWN):
+        yield Count("clouds", seat)
+    elif kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
+        yield Count("unused", seat, _points_expired(before, seat, move - Kind.TO))
+
+
+def _points_expired(before: State, seat: int, zone: int) -> int:
+    """Points that expire because the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)."""
+    if zone != BANK and not is_whirlpool(before, zone):
+        return 0
+    start = before.players[seat].canoes[before.turn.canoe].zone
+    return int(before.turn.points - cost_of_way(before, start, zone))

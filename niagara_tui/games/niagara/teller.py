@@ -8,9 +8,9 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.labels import Spoken
 from niagara_tui.games.niagara.rules.board import LETTERS
-from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.gems import total, value
+from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import (
     NO_CARD,
     Player,

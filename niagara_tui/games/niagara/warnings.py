@@ -10,9 +10,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.rules.decisions import has_turn, legal_moves
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import play
+from niagara_tui.games.niagara.rules.phases import has_turn, legal_moves, play
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State
 
 

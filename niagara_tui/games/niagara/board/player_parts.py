@@ -12,8 +12,8 @@ from rich.style import Style
 from niagara_tui.games.niagara.board.sites import gems_line
 from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
-from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
@@ -99,18 +99,18 @@ def _words(goal: Progress) -> str:
 
 _WIDE = 44
 """Minimum width at which names fit into the line of a hand of seven cards."""
-_BASE_HAND = 7
+BASE_HAND = 7
 _NAMES_IN_A_LINE = 4
 
 
-def has_ten_cards(view: State) -> bool:
+def has_more_cards(view: State) -> bool:
     """Whether hands are larger than the base game's (S-1)."""
-    return sum(hand_of(view.parts)) > _BASE_HAND
+    return sum(hand_of(view.parts)) > BASE_HAND
 
 
 def is_wide(view: State, width: int) -> bool:
     """Whether names fit into the line of the cards."""
-    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
+    return width >= _WIDE + sum(hand_of(view.parts)) - BASE_HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Parts:
 
     def cards(self, width: int) -> Spans:
         """This round's card and the cards left; with ten cards and little width the former takes one cell."""
-        if has_ten_cards(self.view) and not self._is_wide(width):
+        if has_more_cards(self.view) and not self._is_wide(width):
             wave = self.glyphs.waves[1] if self.moves_river else " "
             return [self.face(), (wave, palette.GLOW), *self.left()]
         return [*self.card(), (" ", palette.TEXT), *self.left()]
@@ -194,7 +194,7 @@ class Parts:
     def cards_and_gems(self, width: int) -> Spans:
         """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
-        indent = " " * (3 if has_ten_cards(self.view) else 4)
+        indent = " " * (3 if has_more_cards(self.view) else 4)
         return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
 
     def left_and_gems(self) -> Spans:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.player_parts import Parts, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.board.player_parts import BASE_HAND, Parts, is_wide, legend, legend_rows
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
@@ -128,12 +128,11 @@ _GEMS = _("gems")
 _GOAL = _("goal")
 _NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
 _WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
-_NARROW_TEN: Columns = (((5, _LEFT), (16, _GEMS), (27, _GOAL)), ((5, _LEFT), (16, _GEMS), (27, _GOAL)))
-_WIDE_TEN: Columns = (
-    ((13, _CARD), (18, _LEFT), (29, _GEMS), (40, _GOAL)),
-    ((15, _CARD), (21, _LEFT), (33, _GEMS)),
-)
-"""Columns and words of the header, for one line per player and for two; with ten cards the gems are further right."""
+_NARROW_MORE: Columns = (((5, _LEFT), (6, _GEMS), (17, _GOAL)), ((5, _LEFT), (6, _GEMS), (17, _GOAL)))
+"""Columns and words of the header, for one line per player and for two.
+
+Gems and goal stand where a hand of seven cards leaves them; in `_NARROW_MORE`, for larger hands, beside one of none.
+"""
 
 _HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
 """Rows per player to try where the card has a frame, the highest first."""
@@ -207,9 +206,11 @@ def _is_in_blocks(view: State, width: int, height: int) -> bool:
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
     """Draw the header; return its number of rows."""
-    narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
-    for x, word in (wide if is_wide(view, canvas.width) else narrow)[rows - 1]:
-        canvas.put(x, 0, word, palette.UNUSED)
+    columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
+    if not is_wide(view, canvas.width):
+        columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
+    for x, word in columns[rows - 1]:
+        canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     return 1
 
 

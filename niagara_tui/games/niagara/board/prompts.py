@@ -18,9 +18,9 @@ from niagara_tui.games.niagara.player.fate import fate_of, fate_words, may_still
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import Phase, Stage, State
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.ui.kit import prompts

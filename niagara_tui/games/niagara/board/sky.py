@@ -14,7 +14,7 @@ from niagara_tui.core.odds import percent
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
-from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
+from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
 from niagara_tui.ui.colours import palette

@@ -9,9 +9,8 @@ from __future__ import annotations
 import functools
 
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import somebody_reached
+from niagara_tui.games.niagara.rules.phases import seat_at, somebody_reached
 from niagara_tui.games.niagara.rules.state import (
     CARD_NUMBERS,
     CLOUD,

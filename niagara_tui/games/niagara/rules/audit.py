@@ -18,7 +18,6 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
 from niagara_tui.games.niagara.rules.editions import meets_joe_at_end_of_turn
 from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
@@ -26,6 +25,7 @@ from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, may_redeem
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (
