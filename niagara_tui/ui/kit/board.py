@@ -24,7 +24,7 @@ from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 
 HOLDINGS_ROWS = 2
 """Maximum height in rows of a picture of what a seat has brought home."""
