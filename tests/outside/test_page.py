@@ -21,7 +21,7 @@ import asyncio, pathlib, sys
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.any_board import AnyBoard
+from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.screens.ending import Ending
 
 def text_of(screen):

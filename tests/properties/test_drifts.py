@@ -18,8 +18,9 @@ from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, TO, Options, Sta
 from niagara_tui.games.canyon.teller import tell_drift
 from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
@@ -73,9 +74,11 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         if highlighted is not None:
             selection.highlight(highlighted)
         after = moved(told, highlighted)
-        ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
+        inspection = Inspection()
+        inspection.preview = True
+        ghosts = dict(inspection.marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Inspection(shows_drift=True).prompt_override(told, selection)
+        words = inspection.override(told, selection, UNICODE)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, highlighted, ghosts)
         pushed += len(ghosts) > 1

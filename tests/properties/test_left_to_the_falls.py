@@ -13,8 +13,8 @@ from niagara_tui.games.upriver.board.board import after_the_river, header
 from niagara_tui.games.upriver.rules.state import LOST, RIVER, State
 from niagara_tui.games.upriver.teller import UpRiverTeller
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.upriver import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

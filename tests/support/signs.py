@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.games.niagara.board.signs import signs_of
+from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME
 
 

@@ -11,8 +11,8 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.plain.scripted_console import said_at_table
 from tests.support.positions import GAME, turn

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
-from niagara_tui.games.niagara.board.player_parts import Parts, Roster
+from niagara_tui.games.niagara.board.player_parts import Parts
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.games.registry import GAMES
@@ -16,7 +16,8 @@ from niagara_tui.plain.teller import Scene, find_offer, teller_of
 from niagara_tui.shell.pages import table_help
 from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import GAME, SPIRITS, position
 from tests.support.signs import options
 from tests.ui.table_parts import human_to_move, prompt, selection

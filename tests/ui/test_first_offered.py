@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.plain.teller import numbered
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME as CANYON
 from tests.support.signs import options as niagara_options
 from tests.support.upriver import GAME as UPRIVER

@@ -6,15 +6,15 @@ import random
 from collections.abc import Iterator
 
 from niagara_tui.core.plans import only_plan, plans
-from niagara_tui.games.niagara.board.consequence import of_option
-from niagara_tui.games.niagara.board.signs import signs_of
+from niagara_tui.games.niagara.board.canoes import signs_of
+from niagara_tui.games.niagara.board.prompts import of_option
 from niagara_tui.games.niagara.rules.board import ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME, least_flow, position, redemption, turn
 from tests.support.signs import options
 from tests.ui.tables import new_match

@@ -16,7 +16,7 @@ from niagara_tui.games.niagara import decisions
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.screens.rules import Rules
 from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until

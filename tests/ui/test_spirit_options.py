@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import RETURN, State
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support import play
 from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
 from tests.support.signs import options

@@ -23,8 +23,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_first
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED

@@ -7,7 +7,7 @@ from typing import Any
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.kit.board import Scene
 from tests.support.positions import GAME
 from tests.support.signs import options
 from tests.ui.boards.gallery import NAMES

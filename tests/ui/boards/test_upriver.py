@@ -6,19 +6,16 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.games.upriver.board.board import header
-from niagara_tui.games.upriver.board.chart import chart
-from niagara_tui.games.upriver.board.die import draw_die, face
-from niagara_tui.games.upriver.board.drawing import AnimationState
-from niagara_tui.games.upriver.board.marks import Marks
-from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, draw_players
-from niagara_tui.games.upriver.board.river import shift_between
+from niagara_tui.games.upriver.board.board import header, shift_between
+from niagara_tui.games.upriver.board.boats import chart
+from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
+from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
 from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, OVER, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

@@ -1,4 +1,4 @@
-"""The hand pane: the owner's paddle cards as boxes."""
+"""The hand pane: the owner's paddle cards as boxes; and all hands at once."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from rich.text import Text
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE
+from niagara_tui.games.niagara.board.prompts import chooses_card
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import players
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
+from niagara_tui.ui.kit.selection import Selection
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
@@ -164,16 +171,12 @@ def _saying(card: int, room: int, glyphs: Glyphs) -> str:
     return next((text for text in said if cell_len(text) <= room), "")
 
 
-class NiagaraHand(Pane):
+class NiagaraHand(ShownPane[tuple[Face, ...], str]):
     """Shows the cards of one seat; clicks post a card."""
 
     LEGEND = _("Cards")
 
-    DEFAULT_CSS = """
-    NiagaraHand {
-        height: auto;
-    }
-    """
+    DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
     class CardClicked(Message):
         """A card was clicked."""
@@ -183,18 +186,14 @@ class NiagaraHand(Pane):
             super().__init__()
             self.card = card
 
-    _faces: tuple[Face, ...] = ()
-    _title: str = ""
-
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards, with this title above or beside them if there is room."""
-        if (faces, title) != (self._faces, self._title):
-            self._faces, self._title = faces, title
-            self.redraw()
+        """Draw these cards if others are shown."""
+        if (faces, title) != self._shown:
+            super().show(faces, title)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_hand(self._faces, self._title, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, faces: tuple[Face, ...], title: str) -> Canvas:
+        """Draw these cards, with this title above or beside them if there is room."""
+        return draw_hand(faces, title, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height of the boxes without points or title."""
@@ -205,3 +204,56 @@ class NiagaraHand(Pane):
         """Post the message for the card that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))
+
+
+# -- the hand of a scene -------------------------------------------------------------------------------
+
+
+def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
+    """The viewer's cards: held, used, selected, laid face down, or shown this round."""
+    player: Player = scene.view.players[scene.viewer]
+    highlighted = selection.highlighted if chooses_card(scene) else None
+    forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
+    return tuple(
+        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
+        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
+        if dealt
+    )
+
+
+def _state(player: Player, card: int, forward: int | None) -> FaceState:
+    if card == player.played:
+        return "shown"
+    if card == player.chosen:
+        return "laid"
+    if card == forward:
+        return "forward"
+    return "held" if player.hand[card - 1] else "used"
+
+
+# -- all hands -----------------------------------------------------------------------------------------
+
+
+_NAME = 10
+
+
+def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
+    """Every player's hand; a card laid face down is between hidden signs, that of this round in brackets."""
+
+    def cards(view: State, seat: int) -> Spans:
+        dealt = enumerate(hand_of(view.parts), 1)
+        return [_card(view.players[seat], card, glyphs) for card, is_dealt in dealt if is_dealt]
+
+    return players.open_hands(scene, height, _NAME, cards, width=0)
+
+
+def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """A card's sign in three cells; a dot if it is used."""
+    sign = CARD_WORDS[card].key
+    if card == player.played:
+        return f"[{sign}]", palette.STRONG
+    if card == player.chosen:
+        return f"{glyphs.hidden}{sign}{glyphs.hidden}", palette.WOOD
+    if player.hand[card - 1]:
+        return f" {sign} ", palette.TEXT
+    return f" {glyphs.empty} ", palette.UNUSED
