@@ -60,12 +60,12 @@ def everywhere(can_suspend: bool) -> str:
         _("tab, shift+tab"): _("to the next and the previous field"),
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
-        _("f1, f2"): _("the rules, at the table on what is going on; settings"),
-        _("ctrl+p"): _("commands by name: pages, what can be done at the table"),
-        _("ctrl+q"): _("quit; the game is saved after every decision"),
+        "f1, f2": _("the rules, at the table on what is going on; settings"),
+        "ctrl+p": _("commands by name: pages, what can be done at the table"),
+        "ctrl+q": _("quit; the game is saved after every decision"),
     }
     if can_suspend:
-        keys[_("ctrl+z")] = _("suspend the program, and back to the shell; there, fg continues it")
+        keys["ctrl+z"] = _("suspend the program, and back to the shell; there, fg continues it")
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."))
 
 
