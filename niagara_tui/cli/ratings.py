@@ -94,8 +94,9 @@ def _section(title: str, found: Ratings) -> Iterator[str]:
         found.games,
     )
     yield from (f"### {title}", "", about.format(games=found.games, rules=found.rules, anchor=found.anchor), "")
-    yield f"| {_('bot')} | {_('seats')} | {_('rating')} | 95 % |"
-    yield "|---|---|---|---|"
+    headings = (_("bot"), _("seats"), _("rating"), "95 %")
+    yield f"| {' | '.join(headings)} |"
+    yield "|---" * len(headings) + "|"
     for bot in found.bots:
         rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
         within = "" if bot.bot == found.anchor else _("{low} to {high}").format(low=low, high=high)
