@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
-    from niagara_tui.study.reviews.messages import Progress
-    from niagara_tui.study.reviews.models import Effort, Review
+    from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -93,7 +92,7 @@ def _page(document: ReviewDocument) -> str:
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
     from niagara_tui.shell.logbook import keeping as logbook
-    from niagara_tui.study.reviews.keeping import is_enough, keep_review, kept_review
+    from niagara_tui.study.reviews.reviewer import is_enough, keep_review, kept_review
 
     kept = kept_review(folder, name, film) if name else None
     if kept is not None and is_enough(kept, effort):
