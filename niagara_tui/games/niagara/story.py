@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
@@ -41,7 +41,6 @@ from niagara_tui.games.niagara.words import (
     gem_part,
     hull_words,
     place_word,
-    player_part,
 )
 
 

@@ -277,12 +277,7 @@ def canoes_alike(canoe: Canoe) -> str:
     return said.format(gems=cargo)
 
 
-# -- players, places and the sky ----------------------------------------------------------------------
-
-
-def player_part(names: Sequence[str], seat: int) -> Part:
-    """The player as a part of a sentence."""
-    return Part(names[seat], seat)
+# -- places and the sky --------------------------------------------------------------------------------
 
 
 def place_word(zone: int) -> str:
