@@ -18,13 +18,13 @@ from niagara_tui.core.decisions import Moment
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.bots.advice import Offered
-from niagara_tui.shell.players import seat_badge
+from niagara_tui.shell.bots import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 
 HOLDINGS_ROWS = 2
 """Maximum height in rows of a picture of what a seat has brought home."""
@@ -92,7 +92,7 @@ class Scene:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Who plays each seat: a bot's face and what it is, or a person."""
-        return tuple(seat_badge(player, only_ascii=self.ascii_only) for player in self.players)
+        return tuple(seat_badge(player, self.game, only_ascii=self.ascii_only) for player in self.players)
 
     @property
     def moment(self) -> Moment:

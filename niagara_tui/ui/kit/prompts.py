@@ -1,4 +1,7 @@
-"""Texts common to all boards: the header, the prompt, the banner in its place, and the cover of a hidden hand."""
+"""Texts common to all boards: the header, the prompt, the banner in its place, and the cover of a hidden hand.
+
+A banner has the place of the question, so that it covers nothing of the picture that it speaks of.
+"""
 
 from __future__ import annotations
 

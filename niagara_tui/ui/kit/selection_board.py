@@ -22,8 +22,7 @@ from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
-from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 
 # -- log and hint --------------------------------------------------------------------------------------

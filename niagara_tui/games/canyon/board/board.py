@@ -34,7 +34,7 @@ from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import in_portrait
 

@@ -37,7 +37,7 @@ from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection import expanded
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices, fits
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 

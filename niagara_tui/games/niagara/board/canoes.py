@@ -16,7 +16,7 @@ from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, paint_pixels
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.vessels import WOOD, Variant, deck_of, ends_of, ink_of, padded, pixels_of, tile, wood_of
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 
 # -- signs of pieces -----------------------------------------------------------------------------------
 

@@ -1,4 +1,8 @@
-"""The picture of the river: landing stage, discs, sites, canoes, falls, dangers, and ends that can be chosen."""
+"""The picture of the river: landing stage, discs, sites, canoes, falls, dangers, and ends that can be chosen.
+
+Canoes on one disc fall together, so that one badge beside the zone's name speaks for all of them, however many there
+are.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.afloat import (
     Beach,
     Drifter,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from niagara_tui.core.move_odds import make_odds
+from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import (
     Flow,

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.board import colours
+from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
     SMALL,
@@ -73,66 +73,6 @@ def marks_of(scene: Scene, selection: Selection) -> Marks:
     return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]))
 
 
-# -- the background in lines ---------------------------------------------------------------------------
-
-
-_RIPPLES, _PERIOD = 7, 23
-"""One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""
-
-
-def lined_section(canvas: Canvas, parts: Chart, state: State, section: int, x: int, glyphs: Glyphs, frame: int) -> None:  # noqa: PLR0913, PLR0917 - one section of the picture
-    """Draw a section's water or sand, and its left edge."""
-    ground = styles_of(state, section)[0]
-    for y in range(parts.height):
-        canvas.put(x, y, _texture(parts, state, section, y, glyphs, frame), ground)
-        canvas.put(x, y, glyphs.box[3], palette.shore(_depth(section)))
-
-
-def lined_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None:
-    """Draw the falling water."""
-    for y in range(parts.height):
-        share = 1.0 - y / max(1, parts.height - 1)
-        signs = (glyphs.falls[(x * 2 + y + frame) % len(glyphs.falls)] for x in range(parts.falls))
-        canvas.put(0, y, "".join(signs), palette.FALLS_THIN + palette.plunge(share))
-
-
-def lined_harbour(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
-    """Draw the harbour's planks and its edge."""
-    x = parts.x(HARBOUR)
-    for y in range(parts.height):
-        canvas.put(x, y, " " * parts.harbour, palette.STAGE)
-        canvas.put(x, y, glyphs.box[3], palette.STAGE_EDGE)
-
-
-def styles_of(state: State, section: int) -> tuple[Style, Style]:
-    """The styles of a section's background and of its name."""
-    if section == state.sandbank:
-        return colours.SAND, colours.SAND_NAME
-    if section == state.wave:
-        return colours.SURF, colours.SURF_NAME
-    water = palette.water(_depth(section), (section - state.sandbank) % LAST_SECTION)
-    return water, water
-
-
-def _texture(parts: Chart, state: State, section: int, y: int, glyphs: Glyphs, frame: int) -> str:
-    """One row of a section's water or sand; the pattern moves along with the section's card."""
-    if section == state.sandbank:
-        return glyphs.hidden * parts.breadth
-    if section == state.wave:
-        return "".join(glyphs.waves[(x + y + frame) % 3] for x in range(parts.breadth))
-    card = (section - state.sandbank) % LAST_SECTION
-    signs = [" "] * parts.breadth
-    for x in range(parts.breadth):
-        if (x * 5 + y * 11 + card * 3 + frame // 2 * 7) % _PERIOD < _PERIOD // _RIPPLES:
-            signs[x] = glyphs.waves[(x + y + frame) % 3]
-    return "".join(signs)
-
-
-def _depth(section: int) -> int:
-    """Index of the water's colour in a section: 1 at the harbour to 7 at the falls."""
-    return 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)
-
-
 # -- a drawing in progress -----------------------------------------------------------------------------
 
 
@@ -176,14 +116,14 @@ class Drawing:
 
     def ground(self, place: int) -> Style:
         """The background of signs on a picture, for places where the pixels below them would make them illegible."""
-        grounds = {self.view.sandbank: colours.ON_SAND, self.view.wave: colours.ON_WATER, HARBOUR: colours.ON_WATER}
+        grounds = {self.view.sandbank: looks.ON_SAND, self.view.wave: looks.ON_WATER, HARBOUR: looks.ON_WATER}
         return grounds.get(place, Style())
 
     def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
         """Write boats at that place as signs; on the river with sides if there is room."""
-        wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
+        wood, mark = looks.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:
-            wood, mark = palette.WOOD + self.ground(place), colours.MARK + self.ground(place)
+            wood, mark = palette.WOOD + self.ground(place), looks.MARK + self.ground(place)
         ends = ends_of(variant, self.glyphs)
         style = wood if variant == "plain" else mark
         if place == HARBOUR:
@@ -224,14 +164,14 @@ def draw_keys(drawing: Drawing) -> None:
         canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
     if highlighted is not None and highlighted.end != HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
-        style = colours.MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
+        style = looks.MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
         canvas.put(x, foot + 1, drawing.glyphs.marker, style)
 
 
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     parts = drawing.parts
     if not drawing.is_picture:
-        lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
+        looks.lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
     if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
         _write_names(drawing, state, section, x + 1)
     for seat in range(state.seats):
@@ -243,7 +183,7 @@ def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
     room, y = drawing.parts.breadth - 1, drawing.parts.top
     number = f"{section}{drawing.glyphs.pile}" if is_protected(state, section) else str(section)
     drawing.write_centred(x, y, number, room, palette.LABEL)
-    style = palette.LABEL + drawing.ground(section) if drawing.is_picture else styles_of(state, section)[1]
+    style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
     drawing.write_centred(x, y + 1, _card_name(state, section, room), room, style)
 
 
@@ -310,7 +250,7 @@ def _draw_way(drawing: Drawing) -> None:
     row = (parts.lane - rows) // 2 + rows - 1 if drawing.is_picture else lined_row(parts, drawing.glyphs)
     y = parts.row(highlighted.seat) + row
     for section in range(low + 1, high):
-        style = colours.MARK + drawing.ground(section)
+        style = looks.MARK + drawing.ground(section)
         drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, sign, style)
 
 
@@ -322,9 +262,9 @@ def draw_falls(drawing: Drawing) -> None:
     canvas, parts, view = drawing.canvas, drawing.parts, drawing.view
     name, danger = palette.plunge(0.0), palette.plunge(0.5)
     if drawing.is_picture:
-        name, danger = colours.ON_ROCKS, colours.ON_WATER
+        name, danger = looks.ON_ROCKS, looks.ON_WATER
     else:
-        lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
+        looks.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
     canvas.put(0, 0, _("FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
     for seat, player in enumerate(view.players):
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
@@ -348,7 +288,7 @@ def draw_harbour(drawing: Drawing) -> None:
     title = palette.LABEL
     if not drawing.is_picture:
         title = palette.STAGE_TITLE
-        lined_harbour(canvas, parts, drawing.glyphs)
+        looks.lined_harbour(canvas, parts, drawing.glyphs)
     drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("DOCKS: POINTS"), parts.harbour - 1, title)
     taken = docks_taken(view)
     for index in range(len(DOCKS)):

@@ -9,7 +9,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.board import colours
+from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
 from niagara_tui.games.upriver.rules.moves import is_protected
 from niagara_tui.games.upriver.rules.phases import points, turn_order
@@ -219,7 +219,7 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
 
 def _draw_signs(canvas: Canvas, die: int, glyphs: Glyphs) -> None:
     x, y = max(0, (canvas.width - BREADTH) // 2), max(0, (canvas.height - ROWS) // 2)
-    style = colours.DIE_AT_REST if die == NOT_THROWN else colours.DIE
+    style = looks.DIE_AT_REST if die == NOT_THROWN else looks.DIE
     for row, text in enumerate(face(die, glyphs), y):
         canvas.put(x, row, text, style)
 
@@ -237,14 +237,14 @@ def _draw_cube(canvas: Canvas, die: int, cube: _Cube) -> None:
         is_end = row in (0, rows - 1)
         for column in range(is_end, cube.side - is_end):
             halves = [(column, 2 * row + half) in dots for half in (0, 1)]
-            style, sign = colours.DIE if is_thrown else colours.DIE_AT_REST, _SIGNS[halves[0], halves[1]]
+            style, sign = looks.DIE if is_thrown else looks.DIE_AT_REST, _SIGNS[halves[0], halves[1]]
             if is_thrown and cube.edge and column == cube.side - 1:
-                style = colours.DIE_EDGE
+                style = looks.DIE_EDGE
             elif is_thrown and cube.edge and row == rows - 1:
-                style, sign = colours.DIE_FOOT, "▄"
+                style, sign = looks.DIE_FOOT, "▄"
             canvas.put(left + column, top + row, sign, style)
     if not is_thrown:
-        canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", colours.DIE_AT_REST)
+        canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", looks.DIE_AT_REST)
 
 
 _SIGNS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
