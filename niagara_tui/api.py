@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
-from niagara_ai.guests import Guest, add_guest
-from niagara_ai.kind import Kind
+from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter
 from pydantic.dataclasses import is_pydantic_dataclass
@@ -21,8 +20,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.whole_numbers import as_whole, shown, whole_number
+from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
 from niagara_tui.games.registry import GAMES, game, names
 from niagara_tui.match.bots.checked import CheckedBot
 from niagara_tui.match.match import LogLine, Match

@@ -208,3 +208,14 @@ def _remove_if_left(path: Path) -> None:
 
 def _prefix(name: str) -> str:
     return f".{name}."
+
+
+# -- the current folder -------------------------------------------------------------------------------
+
+
+def leave_removed_folder() -> None:
+    """Go to the root if the current folder has been removed: libraries look it up as they load, and fail."""
+    try:
+        Path.cwd()
+    except OSError:
+        os.chdir(os.sep)

@@ -1,12 +1,10 @@
-"""Asking code of other packages: it may fail in any way, end the program, or never answer."""
+"""Asking code of other packages: it may fail in any way, end the program, or never answer; and how it failed, told."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
 from typing import TypeVar
-
-from niagara_ai.failure import plain_text
 
 TIME_LIMIT = 20.0
 """Seconds in which a package must have answered; importing a large framework takes a few."""
@@ -64,3 +62,28 @@ def _end(thread: threading.Thread) -> None:
 
     if thread.ident is not None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
+
+
+# -- its errors in a line -----------------------------------------------------------------------------
+
+
+MAX_LENGTH = 160
+
+
+def error_text(error: BaseException) -> str:
+    """Format the exception, as in `ValueError: no such card`, in at most `MAX_LENGTH` printable characters."""
+    text = _printable(error)
+    return f"{type(error).__name__}: {text}"[:MAX_LENGTH] if text else type(error).__name__[:MAX_LENGTH]
+
+
+def plain_text(error: BaseException) -> str:
+    """The exception's own text alone, as in `no such card`, else its type's name; twice as long at most."""
+    return (_printable(error) or type(error).__name__)[: 2 * MAX_LENGTH]
+
+
+def _printable(error: BaseException) -> str:
+    try:
+        text = str(error)
+    except BaseException:  # noqa: BLE001 - a guest's exception can fail in any way even when it is formatted
+        return ""
+    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())

@@ -1,25 +1,25 @@
-"""Bots from other packages, found by their entry points in the group `niagara_tui.bots`.
+"""What comes from other packages: bots by their entry points in the group `niagara_tui.bots`, and games by import path.
 
 ```toml
 [project.entry-points."niagara_tui.bots"]
 openspiel = "some_package.some_module:GUEST"
 ```
 
-The entry point refers to a `Guest`. Listing the bots imports its module, so expensive imports belong in `make`.
+The entry point refers to a `Guest`. Listing the bots imports its module, so expensive imports belong in `make`. Games
+are loaded so that the bots' package depends on none.
 """
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
 
-from niagara_ai.contract import Bot, BotError, Game
-from niagara_ai.failure import error_text
-from niagara_ai.foreign import PackageFailure, ask
-from niagara_ai.kind import Kind
+from niagara_ai.contract import Bot, BotError, Game, WholeGame
+from niagara_ai.foreign import PackageFailure, ask, error_text
 
 GROUP = "niagara_tui.bots"
 FAILURES = (Exception, SystemExit, GeneratorExit)
@@ -32,6 +32,14 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
 """Valid names of bots: they stand before the colon of `kind:level`."""
 _MAX_LINE = 300
 """Maximum characters of a summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of bot: a one-line summary, and its levels, name to one-line summary; the first level is the default."""
+
+    summary: str
+    levels: Mapping[str, str]
 
 
 def _none_missing() -> None:
@@ -162,3 +170,27 @@ def _missing(name: str, found: Guest) -> str | None:
         raise BotError(
             f"the bot {name} cannot say whether anything is missing: {error_text(error.__cause__ or error)}"
         ) from error
+
+
+# -- games --------------------------------------------------------------------------------------------
+
+
+def load_game(source: str, name: str) -> WholeGame[Any]:
+    """Load the game called `name` from `source`, an import path of the form `package.module:function`.
+
+    Raises:
+        BotError: the source cannot be imported, or it has no such game.
+    """
+    given: object = source
+    module, colon, function = given.partition(":") if isinstance(given, str) else ("", "", "")
+    if not (module and colon and function):
+        raise BotError(f"a game source is written package.module:function, not {source!r}")
+    try:
+        find = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise BotError(f"the game source {source!r} cannot be used: {error}") from error
+    try:
+        game: WholeGame[Any] = find(name)
+    except Exception as error:
+        raise BotError(f"the game source {source!r} gives no game called {name!r}: {error}") from error
+    return game

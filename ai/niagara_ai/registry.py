@@ -1,4 +1,7 @@
-"""The registry of bots: kinds, named levels, and creating a bot from its name."""
+"""The registry of bots: those of the house, one row each, the kinds that they are of, and creating a bot by its name.
+
+Bots know no catalogue of translations: their texts are English here, and whoever shows them translates them.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,95 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
-from niagara_ai.contract import Bot, BotError, WholeGame
-from niagara_ai.failure import error_text
-from niagara_ai.greedy import Greedy
-from niagara_ai.guests import FAILURES, Guest, guest, guest_kinds
-from niagara_ai.kind import Kind
-from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
-from niagara_ai.uniform import Uniform
+from niagara_ai.contract import Bot, BotError, Character, WholeGame
+from niagara_ai.foreign import error_text
+from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
+from niagara_ai.mcts.levels import UNLISTED, Budget, Level, Parameters, level_of_budget, level_of_style
+from niagara_ai.quick import Greedy, Uniform
 
 DEFAULT_STYLE = "balanced"
 """The name of every game's default style, the first in its list."""
+NO_STYLES: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class BotCard:
+    """A bot that every game has; its place on the ladder is its strength, which `strength` is the word for.
+
+    `summary` is its line among the levels of its kind, `about` says how it plays and how long it thinks to somebody
+    who chooses an opponent. `search` is how a search of that level thinks.
+    """
+
+    strength: str
+    character: Character
+    summary: str
+    about: str
+    search: Level | None = None
+
+    @property
+    def label(self) -> str:
+        """What it is called without its name."""
+        return f"{self.strength} bot"
+
+
+LADDER: Mapping[str, BotCard] = {
+    "random:uniform": BotCard(
+        "random",
+        Character("Frog", "(@_@)", "(@_@)"),
+        "Every legal move is as likely as any other.",
+        "Plays anything that is allowed, at once. No opponent, but good for trying things out.",
+    ),
+    "mcts:easy": BotCard(
+        "easy",
+        Character("Duckling", " (•)>", " (o)>"),
+        "Looks at the likeliest moves only, and not for long.",
+        "Looks a little ahead and overlooks much. For first games; thinks for a moment.",
+        Level(Budget(10), Parameters(breadth=3), 0.25),
+    ),
+    f"greedy:{DEFAULT_STYLE}": BotCard(
+        "ordinary",
+        Character("Trout", "><(°>", "><(o>"),
+        "Plays as most would.",
+        "Takes the best plan for this turn, gains against dangers; plays at once.",
+    ),
+    "mcts:normal": BotCard(
+        "good",
+        Character("Otter", "(•ω•)", "(owo)"),
+        "Thinks as far as a casual player.",
+        "Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment.",
+        Level(Budget(50), Parameters(breadth=5), 0.05),
+    ),
+    "mcts:hard": BotCard(
+        "strong",
+        Character("Heron", "<═(•)", "<=(o)"),
+        "Thinks ahead, and hardly confuses anything.",
+        "Plays the round on in thought and overlooks hardly anything; thinks for a moment.",
+        Level(Budget(300), Parameters(breadth=12), 0.01),
+    ),
+    "mcts:expert": BotCard(
+        "expert",
+        Character("Owl", "{°v°}", "{ovo}"),
+        "Thinks for a second.",
+        "Plays the round on in thought thousands of times; thinks for a second.",
+        Level(Budget(seconds=1.0)),
+    ),
+}
+"""The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""
+
+
+def _kind(name: str, summary: str, default: str) -> Kind:
+    """The kind with its levels in the ladder: the default one, then the others as they stand there."""
+    levels = {bot.partition(":")[2]: card.summary for bot, card in LADDER.items() if bot.startswith(f"{name}:")}
+    return Kind(summary, {default: levels[default], **levels})
+
 
 BOTS: Mapping[str, Kind] = {
-    "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
-    "greedy": Kind("Plays the plan of its turn that it rates best.", {DEFAULT_STYLE: "Plays as most would."}),
-    "mcts": Kind(
-        "Searches ahead: simulates the coming rounds many times.",
-        {name: level.summary for name, level in LEVELS.items()},
-    ),
+    "random": _kind("random", "Plays any legal move.", "uniform"),
+    "greedy": _kind("greedy", "Plays the plan of its turn that it rates best.", DEFAULT_STYLE),
+    "mcts": _kind("mcts", "Searches ahead: simulates the coming rounds many times.", "normal"),
 }
 """The built-in kinds of bots; `kinds` adds a game's styles and the kinds that other packages provide."""
 _STYLE = re.compile(r"[a-z][a-z-]{0,30}")
@@ -58,8 +130,23 @@ def _own_kinds(styles: Mapping[str, str]) -> dict[str, Kind]:
     return {
         **BOTS,
         "greedy": Kind(greedy.summary, styles or greedy.levels),
-        "mcts": Kind(search.summary, {**search.levels, **styled(styles)}),
+        "mcts": Kind(search.summary, {**search.levels, **_own_styles(styles)}),
     }
+
+
+def _own_styles(styles: Mapping[str, str]) -> Mapping[str, str]:
+    """The styles of a game that are levels of a search, with their descriptions: all but the first, its default."""
+    return dict([*styles.items()][1:])
+
+
+def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
+    """Find the level of a search with that name for a game with these styles; None if there is none or it is unlisted.
+
+    `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
+    """
+    if (card := LADDER.get(f"mcts:{name}")) is not None:
+        return card.search
+    return level_of_style(name) if name in _own_styles(styles) else level_of_budget(name)
 
 
 def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:

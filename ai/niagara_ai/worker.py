@@ -18,12 +18,11 @@ from typing import Any, BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_ai.answers import Answers
-from niagara_ai.child import begin, take_standard_input
+from niagara_ai.child import Answers, begin, take_standard_input
 from niagara_ai.contract import Bot, BotError, Choice, Game, SlowStarter
-from niagara_ai.failure import error_text
+from niagara_ai.foreign import error_text
+from niagara_ai.guests import load_game
 from niagara_ai.registry import make_bot, parse_bot
-from niagara_ai.source import load_game
 from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
 
 NICE = 5

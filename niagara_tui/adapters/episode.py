@@ -12,12 +12,12 @@ from typing import Any, Self
 
 from pydantic import ValidationError
 
-from niagara_tui.core import returns
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.whole_numbers import whole_number
+from niagara_tui.core.inputs import whole_number
+from niagara_tui.core.perft import RETURNS
 
 MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""
@@ -40,7 +40,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
 @functools.cache
 def _write_returns(game: Any) -> Callable[..., None]:
     """`returns.write_returns` with that game's rules, interpreted."""
-    found: Callable[..., None] = game.kernel.link(returns.FUNCTIONS, f"returns_{game.id}", False)["write_returns"]
+    found: Callable[..., None] = game.kernel.link(RETURNS, f"returns_{game.id}", False)["write_returns"]
     return found
 
 

@@ -6,8 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from niagara_ai.contract import Bot, Game
-from niagara_ai.guests import Guest
-from niagara_ai.kind import Kind
+from niagara_ai.guests import Guest, Kind
 
 from niagara_tui.adapters.open_spiel_levels import LEVELS
 from niagara_tui.core.i18n import _

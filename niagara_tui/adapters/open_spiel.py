@@ -30,8 +30,7 @@ from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput, IllegalMove
-from niagara_tui.core.seats import check_seat
-from niagara_tui.core.whole_numbers import shown, whole_number
+from niagara_tui.core.inputs import check_seat, shown, whole_number
 from niagara_tui.games import registry
 
 NAME = "niagara_tui"

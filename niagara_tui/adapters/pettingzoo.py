@@ -24,10 +24,9 @@ except ImportError as error:
 
 from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.whole_numbers import shown, whole_number
+from niagara_tui.core.inputs import shown, whole_number
 from niagara_tui.games import registry
 
 MODES = ("ansi", "human")

@@ -12,8 +12,7 @@ from open_spiel.python.algorithms import mcts
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import RULES, Game
-from niagara_tui.core.playouts import next_decider
-from niagara_tui.core.returns import write_parts
+from niagara_tui.core.perft import next_decider, write_parts
 from niagara_tui.games import registry
 
 play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer

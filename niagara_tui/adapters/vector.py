@@ -31,15 +31,14 @@ from numpy.typing import ArrayLike, NDArray
 from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
-from niagara_tui.core.chance import SEED_BOUND, Chance, below
+from niagara_tui.core.chance import SEED_BOUND, Chance, below, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
+from niagara_tui.core.inputs import shown, whole_number
 from niagara_tui.core.packing import record_type
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import link
-from niagara_tui.core.whole_numbers import shown, whole_number
 from niagara_tui.games import registry
 
 ENDLESS = 2**62

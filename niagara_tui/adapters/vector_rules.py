@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from niagara_tui.core import returns
-from niagara_tui.core.chance import WORD, below, threefry
+from niagara_tui.core.chance import WORD, below, index_below, next_random, threefry
 from niagara_tui.core.game import RULES, SLOT_RULES
-from niagara_tui.core.playouts import index_below, next_decider, next_random
-from niagara_tui.core.returns import write_returns
+from niagara_tui.core.perft import RETURNS, next_decider, write_returns
 from niagara_tui.core.speed import rules
 
 # All compiled code of the adapters is in this one file, because Numba's cache does not notice changes in others but
@@ -225,7 +223,7 @@ FUNCTIONS = (
     next_seed,
     begin,
     settle,
-    *returns.FUNCTIONS,
+    *RETURNS,
     write_mask,
     write_observation,
     observe,

@@ -15,10 +15,11 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import STANDARD, label, read_input
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match import positions
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
@@ -69,9 +70,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Search from what the deciding seat can see and print the result; Ctrl+C stops the search, not the printing."""
-    from niagara_tui.cli.analysis import as_json, told
-    from niagara_tui.cli.printing import print_document
-
     found = _find(chosen.position, chosen.at, chosen.seat, SaveFolder(saves_folder(chosen)))
     bot = new_searcher(found.game, chosen.bot, chosen.threads)
     with _stopped_by_interrupt() as stopped, _progress(chosen.time) as show:
@@ -82,9 +80,9 @@ def run(chosen: argparse.Namespace) -> int:
 
         analysis = analyse(found, bot, chosen.time, is_enough)
     if chosen.json:
-        print(json.dumps(as_json(analysis), indent=2))
+        print(json.dumps(analysis.as_json(), indent=2))
     else:
-        print_document(*told(analysis))
+        print_document(*analysis.told())
     return INTERRUPTED if analysis.interrupted else 0
 
 

@@ -12,10 +12,14 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from niagara_ai.arena import Played, Tournament
+
     from niagara_tui.core.game import Game
     from niagara_tui.lab.tournaments import Running
 
@@ -72,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(tournament.result.as_json(), indent=2))
     else:
-        from niagara_tui.cli.arena_tables import result_told
+        from niagara_tui.lab.results import result_told
 
         print_document(*result_told(tournament.result))
     return 0
@@ -100,10 +104,9 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
     """Play the remaining games, with a bar of progress."""
     from niagara_ai.arena import Workers
 
-    from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 
-    tally, games = Tally(tournament.tournament, tournament.games), tournament.plan.games
+    tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
     with Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar:
         bar(len(tournament.games), games, str(tally))
         for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
@@ -118,3 +121,21 @@ def _stopped(games: int, file: Path) -> str:
         games,
     )
     return said.format(games=games, file=clean(str(file)))
+
+
+class _Tally:
+    """Running count of each bot's wins; a shared win counts as a fraction."""
+
+    def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
+        self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
+        for played in games:
+            self.add(played)
+
+    def __str__(self) -> str:
+        """The wins of all bots in one line."""
+        return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
+
+    def add(self, played: Played) -> None:
+        """Count one more game."""
+        for entry in played.winners:
+            self._wins[self._seats[entry]] += played.share(entry)

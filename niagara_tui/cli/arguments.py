@@ -16,8 +16,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.store.limits import MAX_MOVES
 

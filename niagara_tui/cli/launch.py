@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 from niagara_tui import __version__
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.shell.hangup import is_in_browser
+from niagara_tui.core.text import did_you_mean
+from niagara_tui.shell.terminal import is_in_browser
 
 if TYPE_CHECKING:
     from datetime import date

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.opening import Output, check_place, is_same_file, read_bytes
 

@@ -226,6 +226,6 @@ def _compiled() -> Callable[..., int]:
 
     if not can_compile():
         raise BadInput(_("--compiled needs Numba, which is not installed here"))
-    from niagara_tui.core.perft_compiled import perft_compiled
+    from niagara_tui.core.perft import perft_compiled
 
     return perft_compiled

@@ -6,7 +6,7 @@ import sys
 import traceback
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.sanitize import complaint, message, strip_hidden
+from niagara_tui.core.text import complaint, message, strip_hidden
 from niagara_tui.documents.model import Block, Cell, Section, Table
 
 if TYPE_CHECKING:

@@ -15,14 +15,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
-from niagara_ai.removed_folder import leave_removed_folder
+from niagara_ai.files import leave_removed_folder
 
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, detect_lost_interrupts, status_of
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.hangup import discard_output, watch_terminal
-from niagara_tui.shell.signals import ENDING
+from niagara_tui.shell.terminal import ENDING, discard_output, watch_terminal
 
 TRACEBACK = "NIAGARA_TRACEBACK"
 """Environment variable that, if set, makes the program print a traceback where it fails."""

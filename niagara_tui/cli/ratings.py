@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.arena_tables import ratings_table
 from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
 from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
-from niagara_tui.shell.ratings import Ratings, shipped_ratings
+from niagara_tui.shell.ratings import shipped_ratings
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
@@ -62,6 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.force:
         raise BadInput(_("--force goes with --save"))
     from niagara_tui.lab.ratings import rate_files
+    from niagara_tui.lab.results import ratings_table
 
     rated = rate_files(chosen.files, chosen.anchor)
     if chosen.save:
@@ -80,25 +80,15 @@ def _print_tables(chosen: argparse.Namespace) -> int:
     """Print the ratings in use, a section of Markdown for each game."""
     if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
         raise BadInput(_("--table goes with nothing else"))
+    from niagara_tui.lab import results
+
     games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
     for game in games:
         if (found := shipped_ratings(game)) is not None:
-            print("\n".join(_section(game.title, found)), end="\n\n" if game is not games[-1] else "\n")
+            print(
+                "\n".join(markdown(results.shipped_ratings(game.title, found), 3)),
+                end="\n\n" if game is not games[-1] else "\n",
+            )
         elif chosen.table:
             raise BadInput(_("no ratings come with {game}").format(game=game.id))
     return 0
-
-
-def _section(title: str, found: Ratings) -> Iterator[str]:
-    about = plural(
-        "{games} game, version {rules} of the rules; `{anchor}` has 0.",
-        "{games} games, version {rules} of the rules; `{anchor}` has 0.",
-        found.games,
-    )
-    yield from (f"### {title}", "", about.format(games=found.games, rules=found.rules, anchor=found.anchor), "")
-    yield f"| {_('bot')} | {_('seats')} | {_('rating')} | 95 % |"
-    yield "|---|---|---|---|"
-    for bot in found.bots:
-        rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
-        within = "" if bot.bot == found.anchor else _("{low} to {high}").format(low=low, high=high)
-        yield f"| `{bot.bot}` | {bot.seats} | {rating} | {within} |"

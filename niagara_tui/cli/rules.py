@@ -7,7 +7,7 @@ import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.shell import pages
 

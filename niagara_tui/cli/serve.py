@@ -12,7 +12,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.signals import add_exit_handlers
+from niagara_tui.shell.terminal import add_exit_handlers
 
 if TYPE_CHECKING:
     import socket

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from niagara_tui.conformance.tables import NAMES, TableSetup, sample_events
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 STRIDE = 4
 """Every so manieth sampled decision is checked: to list whole plans takes longer than to list moves."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.study.lessons.lesson import FILE, FOLDER, TEXT_LENGTH, Lesson, lessons_of

@@ -12,7 +12,7 @@ from niagara_tui.conformance.tables import TableSetup, sample_events, walk
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 

@@ -9,8 +9,7 @@ import pytest
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.core.perft import perft
-from niagara_tui.core.perft_compiled import perft_compiled
+from niagara_tui.core.perft import perft, perft_compiled
 
 DEPTH = 2
 """Depth in decisions of the trees that both speeds count."""

@@ -12,7 +12,7 @@ from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import sums
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:

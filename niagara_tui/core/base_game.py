@@ -19,17 +19,16 @@ from typing import Any, Generic, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from niagara_tui.core import default_rules
-from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.describe import describe_fields
-from niagara_tui.core.game import Count, Encoding, Kernel, RenamingTables, Standing
+from niagara_tui.core.declared import describe_fields, out_of_bounds
+from niagara_tui.core.game import Character, Count, Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
-from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speed import game_of, sources_digest
+from niagara_tui.core.text import Say, percent_words
 
 
 class BaseState(Protocol):
@@ -81,6 +80,7 @@ class BaseGame(ABC, Generic[S]):
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
     """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
+    animals: Mapping[str, Character] = MappingProxyType({})
     unit: str = "points"
     mind: Path = default_rules.NO_MIND
 

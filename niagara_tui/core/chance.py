@@ -1,11 +1,13 @@
 """Random numbers of a game: a seed and a counter in the state; the sequence is the same at both speeds, forever.
 
-The generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), tested against the published vectors. It needs only
+That generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), tested against the published vectors. It needs only
 additions, rotations and exclusive ors of 32-bit words, so compiled 64-bit arithmetic and interpreted arithmetic of
-unlimited width give the same results.
+unlimited width give the same results. Playouts that need no such numbers have a quicker generator of their own.
 """
 
 from __future__ import annotations
+
+import secrets
 
 from pydantic.dataclasses import dataclass
 
@@ -63,3 +65,23 @@ def below(chance: Chance, bound: int) -> int:
     while drawn >= limit:
         drawn = word(chance)
     return drawn % bound
+
+
+def draw_seed() -> int:
+    """Draw a seed from the full range: with a smaller one, a player could find the seed that deals the known hand."""
+    return secrets.randbelow(SEED_BOUND)
+
+
+# -- for playouts -------------------------------------------------------------------------------------
+
+
+@rules
+def next_random(rng: int) -> int:
+    """Next state of a linear congruential generator, from 0 and below 2**31; the same at both speeds."""
+    return (rng * 1103515245 + 12345) & 0x7FFFFFFF
+
+
+@rules
+def index_below(rng: int, count: int) -> int:
+    """Map a generator state to an index below `count`: by its high bits (the low ones are poor), without division."""
+    return ((rng >> 8) * count) >> 23

@@ -76,16 +76,16 @@ def _write_mark(mark: Path) -> None:
 
 
 def _is_complete(mark: Path) -> bool:
-    from niagara_tui.core import verified_cache
+    from niagara_tui.core import machine_code
 
     *kept, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(verified_cache.is_intact(mark.parent / name) for name in kept)
+    return end == END and all(machine_code.is_intact(mark.parent / name) for name in kept)
 
 
 def _clear_damaged(folder: Path) -> None:
-    from niagara_tui.core import verified_cache
+    from niagara_tui.core import machine_code
 
-    verified_cache.warn_damaged()
+    machine_code.warn_damaged()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=PRIVATE, exist_ok=True)
 

@@ -1,4 +1,4 @@
-"""Default rules for searches: what a kernel does where its game does not define a rule of its own."""
+"""Rules that games need not write: the defaults of a kernel for searches, and equal shares of a win."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from niagara_tui.core.chance import Chance, word
 from niagara_tui.core.game import Kernel
-from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import link, rules
 
 NO_MIND = Path(__file__).with_name("no_mind.npz")
@@ -82,3 +81,13 @@ def share_by_score(state: Any, shares: Any) -> None:
             if score(state, other) > score(state, seat):
                 shares[seat] = 0.0
     share_evenly(state.seats, shares)
+
+
+@rules
+def share_evenly(seats: int, parts: list[float]) -> None:
+    """Scale the parts, 1 for each winner and 0 for the others, to a sum of 1; without winners they stay 0."""
+    winners = 0.0
+    for seat in range(seats):
+        winners += parts[seat]
+    for seat in range(seats):
+        parts[seat] /= max(winners, 1.0)

@@ -12,16 +12,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import RULES, SLOT_RULES, Encoding, RenamingTables, SlotRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Character, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
-from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
+from niagara_tui.core.text import Say, percent_words
 
 __all__ = [
     "RULES",
     "SLOT_RULES",
+    "Character",
     "Count",
     "Encoding",
     "Game",
@@ -120,6 +121,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
     @property
     def variants(self) -> Mapping[str, Mapping[str, bool | str]]:
         """Well-known variants besides the standard game: display name to the options that differ."""
+
+    @property
+    def animals(self) -> Mapping[str, Character]:
+        """The animals of the styles, by style; a bot whose style has none, and is not the default, has no name."""
 
     def set_edition(self, state: S, version: int) -> None:
         """Switch a game at its start to the rules of that version, from 1 to the game's current `version`."""

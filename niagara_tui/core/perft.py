@@ -1,14 +1,25 @@
-"""Perft: counts the nodes of the decision tree, the quickest check that two rule engines agree."""
+"""Ways through a game's tree of decisions: all of them counted (perft), some played at random, and what each seat gets.
+
+Perft is the quickest check that two rule engines agree. Its compiled form is slow to start, then far faster. What is
+marked as rules is one source for any game: `Kernel.link` binds it to the game's own, at either speed.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from niagara_tui.core.chance import index_below, next_random
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import RULES, Game, Kernel
+from niagara_tui.core.packing import pack, record_type
+from niagara_tui.core.speed import rules
 
 S = TypeVar("S")
+
+legal_moves, play, advance, is_over = RULES.legal_moves, RULES.play, RULES.advance, RULES.is_over
+shares, score = RULES.shares, RULES.score
 
 
 def settle(game: Game[S], state: S) -> None:
@@ -56,3 +67,144 @@ def divide(
         after = clone(settled)
         game.play(after, seat, move)
         yield game.text(move), count(game, after, depth - 1)
+
+
+# -- compiled -----------------------------------------------------------------------------------------
+
+
+def perft_compiled(game: Game[Any], state: Any, depth: int) -> int:
+    """Count the same as `perft`, with the compiled rules on packed records.
+
+    Raises:
+        ImportError: Numba is not installed.
+    """
+    import numpy as np
+
+    path = np.zeros(depth + 1, dtype=record_type(type(state)))
+    path[0] = pack(state)
+    moves = np.zeros((depth + 1, game.bound), dtype=np.int64)
+    left, who = np.zeros((2, depth + 1), dtype=np.int64)
+    return int(_counter(game.kernel, game.id)(path, moves, left, who, depth, state.seats))
+
+
+@functools.cache
+def _counter(kernel: Kernel[Any], tag: str) -> Callable[..., int]:
+    return kernel.link((next_decider, settle_compiled, count), tag, fast=True)["count"]
+
+
+@rules
+def settle_compiled(state: Any, seats: int, moves: Any) -> tuple[int, int]:
+    """Do the automatic steps until a seat owes a decision.
+
+    Returns the lowest such seat and the number of its legal moves, or (-1, 0) if the game is over.
+    """
+    while not is_over(state):
+        seat, legal = next_decider(state, seats, 0, moves)
+        if seat >= 0:
+            return seat, legal
+        advance(state)
+    return -1, 0
+
+
+@rules
+def count(path: Any, moves: Any, left: Any, who: Any, depth: int, seats: int) -> int:
+    """Count the leaves depth-first, without recursion.
+
+    By level, `path` holds the position, `who` the deciding seat and `left` the number of its moves still to try.
+    """
+    nodes, level, fresh = 0, 0, True
+    while level >= 0:
+        if fresh:
+            seat, legal = settle_compiled(path[level], seats, moves[level])
+            who[level] = seat
+            left[level] = legal if level < depth - 1 else 0
+            if seat < 0 or level == depth:
+                nodes += 1
+            elif level == depth - 1:
+                nodes += legal
+        fresh = left[level] > 0
+        if fresh:
+            left[level] -= 1
+            path[level + 1] = path[level]
+            play(path[level + 1], who[level], moves[level, left[level]])
+        level += 1 if fresh else -1
+    return nodes
+
+
+# -- at random ----------------------------------------------------------------------------------------
+
+
+@rules
+def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, int]:
+    """Find a seat that owes a decision, from `first` on, and the number of its legal moves; (-1, 0) if none."""
+    for turn in range(seats):
+        seat = first + turn if first + turn < seats else first + turn - seats
+        count = legal_moves(state, seat, moves)
+        if count:
+            return seat, count
+    return -1, 0
+
+
+@rules
+def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
+    """Play at random to the end or for `cap` decisions; returns decisions, steps and the generator's state."""
+    decisions, steps, seat = 0, 0, 0
+    while decisions < cap and not is_over(state):
+        decider, count = next_decider(state, seats, seat, moves)
+        if count:
+            seat = decider
+            rng = next_random(rng)
+            play(state, seat, moves[index_below(rng, count)])
+            decisions += 1
+        else:
+            advance(state)
+            steps += 1
+    return decisions, steps, rng
+
+
+@rules
+def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
+    """Play `games` random games from `states[0]`, using `states[1]` as working storage.
+
+    Returns the total decisions, the total steps and the number of games that ended within `cap` decisions.
+    """
+    decisions, steps, ended = 0, 0, 0
+    for _ in range(games):
+        states[1] = states[0]
+        made, taken, rng = playout(states[1], seats, cap, rng, moves)
+        decisions += made
+        steps += taken
+        ended += is_over(states[1])
+    return decisions, steps, ended
+
+
+PLAYOUTS = (next_random, index_below, next_decider, playout, playouts)
+"""The functions to pass to `Kernel.link` for `playouts`."""
+
+
+# -- what each seat gets ------------------------------------------------------------------------------
+
+
+@rules
+def write_parts(state: Any, seats: int, parts: Any) -> None:
+    """Write each seat's share of the win, or in a truncated game its score plus one, so that they are never all 0."""
+    if is_over(state):
+        shares(state, parts)
+    else:
+        for seat in range(seats):
+            parts[seat] = 1.0 + score(state, seat)
+
+
+@rules
+def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
+    """Write each seat's return; they sum to 0. `parts` is a buffer."""
+    write_parts(state, seats, parts)
+    total = 0.0
+    for seat in range(seats):
+        total += parts[seat]
+    for seat in range(seats):
+        returns[seat] = parts[seat] / total - 1.0 / seats
+
+
+RETURNS = (write_parts, write_returns)
+"""The functions to pass to `Kernel.link` for `write_returns`."""

@@ -47,6 +47,11 @@ class Part:
     pieces: tuple[str, ...] = ()
 
 
+def player_part(names: Sequence[str], seat: int) -> Part:
+    """The player of that seat as a part of a sentence."""
+    return Part(names[seat], seat)
+
+
 class Sentence(str):
     """A sentence and its parts.
 

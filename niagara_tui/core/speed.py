@@ -17,8 +17,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from niagara_tui.core import code_cache
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
@@ -30,7 +28,7 @@ _ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
 INNER = " inside"
-"""Suffix of the names of twins that only other twins call; see `inner_code`."""
+"""Suffix of the names of twins that only other twins call; see `core.machine_code`."""
 _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
@@ -83,10 +81,9 @@ def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
     import numba
 
-    from niagara_tui.core import inner_code
-    from niagara_tui.core.verified_cache import Cache
+    from niagara_tui.core.machine_code import Cache, install
 
-    inner_code.install(INNER)
+    install(INNER)
     names, borrows = dict(function.__globals__), _is_borrower(function)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
@@ -235,4 +232,6 @@ def cache_folder(game: str) -> Path:
     """
     import numba
 
-    return code_cache.folder(f"numba-{numba.__version__}-{sources_digest(game)}")
+    from niagara_tui.core.machine_code import folder
+
+    return folder(f"numba-{numba.__version__}-{sources_digest(game)}")

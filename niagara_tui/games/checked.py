@@ -5,23 +5,24 @@ Whether its rules keep the contract is for its author to check, with `niagara_tu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Character, Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, strip_hidden
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.text import clean, strip_hidden
 
 MAX_LINE = 300
 """Maximum characters of a title, a description and the like: they stand on a line or two."""
 
 
 def check_game(game: Game[Any]) -> None:
-    """Check the game's texts, seats and options.
+    """Check the game's texts, seats, options and animals.
 
     Raises:
         BadInput: one is wrong; the message completes a sentence about the game.
@@ -31,6 +32,7 @@ def check_game(game: Game[Any]) -> None:
             raise BadInput(_no_line(name))
     _check_seats(game.seats)
     _check_options(game.options)
+    _check_animals(game.animals)
     for move in range(game.bound):
         if not _is_line(game.text(move)):
             raise BadInput(_no_line(f"texts[{move}]"))
@@ -55,6 +57,14 @@ def _check_options(options: object) -> None:
         for what, text in (("title", field.title), ("description", field.description)):
             if not (text is None or _is_line(text)):
                 raise BadInput(_no_line(f"options.{clean(name)}.{what}"))
+
+
+def _check_animals(animals: object) -> None:
+    if not (isinstance(animals, Mapping) and all(isinstance(each, Character) for each in animals.values())):
+        raise BadInput(_("its animals are not Characters by style"))
+    for style, animal in animals.items():
+        if not _is_line(animal.name):
+            raise BadInput(_no_line(f"animals.{clean(str(style))}.name"))
 
 
 def _no_line(what: str) -> str:

@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from niagara_tui.core.entry import GROUP, NAME, Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import shown
 from niagara_tui.core.packages import OURS, PackageFailure, ask_package, load
-from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
-from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.whole_numbers import shown
+from niagara_tui.core.text import MAX_WORD_LENGTH, clean, did_you_mean
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

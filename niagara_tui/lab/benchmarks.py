@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.perft import settle
-from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games import registry
 from niagara_tui.match.setup import checked_options
@@ -252,7 +252,7 @@ def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tup
 
 @cache
 def _playouts(name: str) -> Callable[..., Any]:
-    from niagara_tui.core.playouts import PLAYOUTS
+    from niagara_tui.core.perft import PLAYOUTS
 
     return registry.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
 

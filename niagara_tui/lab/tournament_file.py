@@ -23,7 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder

@@ -24,11 +24,11 @@ from niagara_ai.arena import (
 from niagara_ai.arena.players import full_name
 from pydantic import ValidationError
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
 from niagara_tui.match.bots.seats import SOURCE

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.game_log import GameLog
 
 MAX_RESULT_LENGTH = 400

@@ -10,7 +10,7 @@ from typing import Any
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 
 

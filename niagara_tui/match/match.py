@@ -11,9 +11,8 @@ from niagara_ai.contract import MAX_STEPS
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import MAX_WORD_LENGTH, clean
-from niagara_tui.core.seats import check_seat, is_seat
-from niagara_tui.core.whole_numbers import as_whole, shown
+from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
+from niagara_tui.core.text import MAX_WORD_LENGTH, clean
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 S = TypeVar("S")
 

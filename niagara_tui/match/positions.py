@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.position_json import MAX_LENGTH, to_jsonable
 from niagara_tui.store.formats import peek

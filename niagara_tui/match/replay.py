@@ -21,7 +21,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.game_log import Decision, GameLog
 from niagara_tui.store.models import UNKNOWN
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import clean
 from niagara_tui.store.models import OpenSetup, Record, Setup, Shared
 
 

@@ -16,7 +16,7 @@ from pydantic_core import to_json
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.match.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.match.game_log import Concessions, LogLine

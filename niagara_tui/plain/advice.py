@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.text import percent_words
 from niagara_tui.match.bots.advice import Offered, Voice, advise
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.phrases import spoken

@@ -15,10 +15,9 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.shell import pages
-from niagara_tui.shell.hangup import discard_output, has_hung_up
-from niagara_tui.shell.window_size import clamped
+from niagara_tui.shell.terminal import clamped, discard_output, has_hung_up
 
 MAX_LINE_LENGTH = 400
 MAX_LINE_BYTES = 1 << 16

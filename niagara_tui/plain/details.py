@@ -8,18 +8,18 @@ from typing import Any, get_args
 from niagara_ai.registry import default_bot
 from pydantic import ValidationError
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, last_or_default
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.players import MyStrength
+from niagara_tui.shell.presets import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 
@@ -66,7 +66,7 @@ class Details:
 
     def in_words(self) -> str:
         """A sentence that says who plays and which options differ from their defaults."""
-        seats = zip(self._names[: self._count], map(players.player_label, self._players), strict=False)
+        seats = zip(self._names[: self._count], map(player_label, self._players), strict=False)
         sitting = "; ".join(f"{name}, {player}" for name, player in seats)
         fields = self._game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
@@ -123,7 +123,7 @@ class Details:
             await self._ask_player(seat)
 
         letter, name = self._game.letters[seat], self._names[seat]
-        player = players.player_label(self._players[seat])
+        player = player_label(self._players[seat])
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Self, TypeVar
 
-from niagara_tui.shell.signals import add_exit_handlers, remove_exit_handlers
+from niagara_tui.shell.terminal import add_exit_handlers, remove_exit_handlers
 
 T = TypeVar("T")
 

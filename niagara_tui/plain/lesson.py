@@ -11,8 +11,8 @@ from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, teller_of
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.learning import you_are
-from niagara_tui.shell.players import player_label
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 
 OWN_WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from niagara_tui.core.odds import in_words
+from niagara_tui.core.text import in_words
 from niagara_tui.core.words import in_sign_words
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")

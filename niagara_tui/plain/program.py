@@ -23,12 +23,12 @@ from niagara_tui.plain.saved_games import SavedGames
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.tables import Tables
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.hangup import HUNG_UP
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import first_game
+from niagara_tui.shell.terminal import HUNG_UP
 
 
 def run(launch: Launch) -> int:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.text import percent_words
 from niagara_tui.match.match import Clock
 from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands, ReturnToMenu

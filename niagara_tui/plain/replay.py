@@ -9,7 +9,7 @@ from niagara_tui.match.film import OPEN, Film
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Scene, Teller, teller_of
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 
 WORDS = {
     "turn": _("forward to the next turn; Enter alone does so too"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.odds import in_words, percent_words
+from niagara_tui.core.text import in_words, percent_words
 from niagara_tui.documents.model import Depth
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice
@@ -15,7 +15,7 @@ from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import capital, spoken, spoken_figures
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.messages import Progress

@@ -12,7 +12,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.plain.phrases import spoken, without_drawing
 from niagara_tui.shell import pages
-from niagara_tui.shell.finding import is_found, same_words
+from niagara_tui.shell.pages import is_found, same_words
 
 MAX_PARAGRAPHS = 12
 """Maximum number of paragraphs found for a word; a word that occurs in more is too common to be of use."""

@@ -22,7 +22,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, teller_of
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.models import SeatSetup
 from niagara_tui.study.lessons.advisor import Advisor

@@ -13,7 +13,7 @@ from typing import Any
 from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.games.registry import part
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"

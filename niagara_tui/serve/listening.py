@@ -8,7 +8,7 @@ import socket
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 
 def listening(host: str, port: int) -> socket.socket:

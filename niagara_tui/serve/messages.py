@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
 
-from niagara_tui.shell.window_size import MAX_HEIGHT, MAX_WIDTH
+from niagara_tui.shell.terminal import MAX_HEIGHT, MAX_WIDTH
 
 MAX_MESSAGE_SIZE = 16 * 1024
 """Maximum size of a message in bytes."""

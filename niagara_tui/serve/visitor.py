@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.serve.messages import Size
-from niagara_tui.shell.hangup import DRIVER, GRACE, TABLE, WEB
+from niagara_tui.shell.terminal import DRIVER, GRACE, TABLE, WEB
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""

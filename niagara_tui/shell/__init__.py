@@ -1,1 +1,1 @@
-"""Shared by app, plain mode and command line: settings, pages, presets, signals and terminal hang-ups."""
+"""Shared by app, plain mode and command line: settings, pages, bots and players, presets, and the terminal."""

@@ -6,12 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress

@@ -1,4 +1,4 @@
-"""Players for a set-up form: the available kinds of players, their labels and default names."""
+"""Players for a set-up form: who can play, and the names and seats to begin with."""
 
 from __future__ import annotations
 
@@ -7,36 +7,19 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from niagara_ai.mcts.levels import level_named
-from niagara_ai.registry import default_bot, kinds
+from niagara_ai.contract import FACE_WIDTH, Character
+from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
-from niagara_tui.shell.characters import FACE_WIDTH, Character, character_of, full_name
-from niagara_tui.shell.ratings import ByBot, ratings_of
+from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, player_label, step_of
+from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.shell.strengths import LADDER, Strength, rating_words, strength_of
 from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
-BOT_ABOUT = {
-    "random:uniform": _("Plays anything that is allowed, at once. No opponent, but good for trying things out."),
-    "mcts:easy": _("Looks a little ahead and overlooks much. For first games; thinks for a moment."),
-    "greedy:balanced": _("Takes the best plan for this turn, gains against dangers; plays at once."),
-    "mcts:normal": _("Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment."),
-    "mcts:hard": _("Plays the round on in thought and overlooks hardly anything; thinks for a moment."),
-    "mcts:expert": _("Plays the round on in thought thousands of times; thinks for a second."),
-}
-"""Descriptions of the bots that every game has: how they play, and how long they think."""
-_STYLED_ABOUT = {
-    "greedy": _("{style} About as strong as the {strength}; plays at once."),
-    "mcts": _("{style} About as strong as the {strength}; thinks for a moment."),
-}
-OF_MY_STRENGTH = "my-strength"
-"""Player id in a form that stands for the bot nearest to the person's own rating, see `seated`."""
-_STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 """Names for seats whose name in `_NAMES` is taken."""
@@ -47,24 +30,24 @@ DEFAULT_COUNT = 4
 class PlayerChoice:
     """An entry of the list of players: its id in a set-up, its label, and a description of one or two sentences.
 
-    A bot has a `character` and, where it is known, a `strength`.
+    A bot has a `character` and, where its strength is known, a `step` of the ladder that is as strong.
     """
 
     player: str
     label: str
     about: str
     character: Character | None = None
-    strength: Strength | None = None
+    step: BotCard | None = None
 
     def row(self, only_ascii: bool) -> str:
         """The entry as a row of a visual list: face, name, strength or style, and the strength as a bar."""
         if self.character is None:
             return " " * (FACE_WIDTH + 1) + self.label
         face = self.character.drawn(only_ascii)
-        if not self.character.name or self.strength is None:
+        if not self.character.name or self.step is None:
             return f"{face} {self.label}"
-        word = self.strength.word if self.player in LADDER else _(self.player.partition(":")[2])
-        return f"{face} {self.character.name:<13}{word:<9}{self.strength.bar(only_ascii)}"
+        word = _(self.step.strength if self.player in LADDER else self.player.partition(":")[2])
+        return f"{face} {self.character.name:<13}{word:<9}{bar(self.step, only_ascii)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,89 +61,20 @@ class MyStrength:
 def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
     ratings = ratings_of(game)
-    bots = [
-        _bot(f"{name}:{level}", _(kind.summary), _(about), ratings)
-        for name, kind in kinds(game.styles).items()
-        for level, about in kind.levels.items()
-    ]
     person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
-    order = [HUMAN, *LADDER, OF_MY_STRENGTH]
-    found = [person, _of_my_strength(mine), *bots]
-    return sorted(found, key=lambda each: order.index(each.player) if each.player in order else len(order))
-
-
-def _bot(bot: str, summary: str, level: str, ratings: ByBot) -> PlayerChoice:
-    """The entry of a bot; `summary` and `level` describe its kind and its level."""
-    character, strength = character_of(bot), strength_of(bot, ratings)
-    kind = bot.partition(":")[0]
-    about = BOT_ABOUT.get(bot, f"{summary} {level}")
-    if bot not in BOT_ABOUT and kind in _STYLED_ABOUT and strength is not None:
-        about = _STYLED_ABOUT[kind].format(style=level, strength=strength.label)
-    if bot in ratings:
-        about = f"{about} {rating_words(ratings[bot])}"
-    return PlayerChoice(bot, bot_title(bot), about, character, strength)
-
-
-def _of_my_strength(mine: MyStrength) -> PlayerChoice:
-    return PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot))
+    own = PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot, game))
+    found = {HUMAN: person, OF_MY_STRENGTH: own}
+    for name, kind in kinds(game.styles).items():
+        for level, line in kind.levels.items():
+            bot = f"{name}:{level}"
+            said = about(bot, _(kind.summary), _(line), ratings)
+            found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
+    return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
 
 
 def seated(player: str, mine: MyStrength) -> str:
     """The player id for a set-up: `OF_MY_STRENGTH` is replaced by the bot that it stands for."""
     return mine.bot if player == OF_MY_STRENGTH else player
-
-
-def bot_title(bot: str) -> str:
-    """A bot's name and label, such as `Otter, good bot`; only the label if it has no name."""
-    name, label = character_of(bot).name, player_label(bot)
-    # Translators: a bot's name and what it is, such as "Otter, good bot".
-    return _("{name}, {kind}").format(name=name, kind=label) if name else label
-
-
-def player_label(player: str) -> str:
-    """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
-    if player == HUMAN:
-        return _("person")
-    if player == OF_MY_STRENGTH:
-        return _("a bot of my strength")
-    if (step := LADDER.get(full_name(player))) is not None:
-        return step.label
-    kind, _colon, level = player.partition(":")
-    if kind == "mcts" and level_named(level):
-        return _("bot, {limit}").format(limit=_limit(level))
-    said = _STYLED.get(kind, "{kind}, {style}" if level else "{kind}")
-    return said.format(kind=kind, style=_(level))
-
-
-def seat_badge(player: str, *, only_ascii: bool) -> str:
-    """Who plays a seat, in few cells: a bot's face and its strength, style or label; a person's label."""
-    if player == HUMAN:
-        return player_label(HUMAN)
-    return f"{character_of(player).drawn(only_ascii)} {_badge_word(player)}"
-
-
-def faces(players: Sequence[str], *, only_ascii: bool) -> list[str]:
-    """The face of each bot, and blanks of the same width for each person; empty if all are people."""
-    if all(player == HUMAN for player in players):
-        return []
-    return [" " * FACE_WIDTH if player == HUMAN else character_of(player).drawn(only_ascii) for player in players]
-
-
-def _badge_word(bot: str) -> str:
-    """A bot's strength or style in few words, for use beside its face."""
-    if (step := LADDER.get(full_name(bot))) is not None:
-        return step.word
-    kind, _colon, style = bot.partition(":")
-    if kind not in _STYLED or level_named(style):
-        return player_label(bot)
-    return _("strong {style}").format(style=_(style)) if kind == "mcts" else _(style)
-
-
-def _limit(level: str) -> str:
-    """The limit of a search with that level, for people: `50 ms`, `3 s`, `110 tries`."""
-    number = level.rstrip("ms")
-    unit = level.removeprefix(number)
-    return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:

@@ -1,19 +1,19 @@
-"""Presets: ready-made combinations of players and options, so that a new game needs only one choice."""
+"""Presets: ready-made players and options, so that a new game needs only one choice; and the options of a form."""
 
 from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
-from typing import Any
+from itertools import groupby, repeat
+from typing import Any, get_args
 
 from niagara_ai.registry import default_bot
+from pydantic.fields import FieldInfo
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.shell.option_groups import last_or_default
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.limits import HUMAN
 
@@ -112,3 +112,32 @@ def _title_of_everything(game: Game[Any], everything: Values, who: str) -> str:
     whole = next((title for title, options in game.variants.items() if options == everything), "")
     said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
     return said.format(options=whole, who=who)
+
+
+# -- options of a form --------------------------------------------------------------------------------
+
+
+def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
+    """Group adjacent bool fields with a common title prefix (`Fog: thick`), in order: (prefix, field names).
+
+    Every other field, and a prefix that occurs only once in a row, has the group name "".
+    """
+    for group, found in groupby(fields, key=lambda name: _group(fields[name])):
+        names = list(found)
+        yield (group, names) if len(names) > 1 else ("", names)
+
+
+def last_or_default(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    """Return a value for every field: the one used last if it is still valid, else the default."""
+    kept = {name: last[name] for name in fields if name in last and _allows(fields[name], last[name])}
+    return {name: kept.get(name, field.default) for name, field in fields.items()}
+
+
+def _allows(field: FieldInfo, value: bool | str) -> bool:
+    words = get_args(field.annotation)
+    return value in words if words else isinstance(value, bool)
+
+
+def _group(field: FieldInfo) -> str:
+    group, colon, _ = (field.title or "").partition(": ")
+    return group if colon and field.annotation is bool else ""

@@ -8,17 +8,18 @@ from typing import Any
 from niagara_ai.registry import BotName, make_bot, parse_bot
 from pydantic import ValidationError
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import check_seats
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell import settings
+from niagara_tui.shell.bots import OF_MY_STRENGTH
 from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.players import OF_MY_STRENGTH, default_names, duplicate_name, own_name, seated
+from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup

@@ -97,7 +97,7 @@ def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
         catalogue.TODAY,
         today,
         "",
-        f"{_('Today: {puzzle}').format(puzzle=title_of(today)):<34}",
+        _("Today: {puzzle}").format(puzzle=title_of(today)).ljust(34),
         days,
         "; ".join(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
         as_others.about,

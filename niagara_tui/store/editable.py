@@ -18,8 +18,8 @@ from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.utf8 import without_mark
+from niagara_tui.core.inputs import without_mark
+from niagara_tui.core.text import clean
 from niagara_tui.store.keeper import Broken, KeptFile, Sentences
 
 MAX_BYTES = 100_000

@@ -14,8 +14,8 @@ from pydantic_core import PydanticCustomError, from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.utf8 import without_mark
+from niagara_tui.core.inputs import without_mark
+from niagara_tui.core.text import clean
 
 SIZE_CAP = 4 * 1024 * 1024
 """Maximum size of a file in bytes; writers enforce it too, as a long game or a logbook could exceed it."""

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, mo
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
 from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Sentences

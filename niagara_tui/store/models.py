@@ -16,8 +16,8 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.entry import NAME
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, at_most, peek, read_model
 from niagara_tui.store.limits import HUMAN, MAX_MOVES, NAME_LENGTH
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
 from niagara_tui.store.models import Record, Shared, read_record
 from niagara_tui.store.opening import read_bytes

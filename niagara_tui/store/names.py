@@ -8,7 +8,7 @@ from datetime import datetime
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 
 MAX_CHARACTERS = 120
 MAX_BYTES = 180

@@ -20,7 +20,7 @@ from niagara_ai import files
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP, check_size
 
 # -- reading ------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.inputs import text_of
 from niagara_tui.core.user_folders import PROGRAM, temporary_folder, user_data_path, user_documents_path
-from niagara_tui.core.utf8 import text_of
 from niagara_tui.store.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"

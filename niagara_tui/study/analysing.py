@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.perft import settle
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
+from niagara_tui.documents.model import Block, Column, Table
+from niagara_tui.match.bots.advice import LEAST_TRIED
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
 
@@ -63,6 +65,73 @@ class Analysis:
         """The letters of the seats at the table."""
         return self.decision.game.letters[: self.decision.view.seats]
 
+    def as_json(self) -> dict[str, Any]:
+        """The analysis as a JSON-serializable dictionary."""
+        decision, thinking = self.decision, self.thinking
+        return {
+            "game": decision.game.id,
+            "seat": self.letters[decision.seat],
+            "round": decision.round,
+            "move": decision.number,
+            "played": decision.played,
+            "iterations": thinking.iterations,
+            "seconds": round(thinking.seconds, 3),
+            "fullness": round(thinking.fullness, 4),
+            "interrupted": self.interrupted,
+            "candidates": [self._candidate_as_json(*found) for found in self.ranked],
+        }
+
+    def _candidate_as_json(self, candidate: Candidate, then: tuple[Prediction, ...]) -> dict[str, Any]:
+        text, letters = self.decision.game.text, self.letters
+        return {
+            "move": text(candidate.move),
+            "continuation": [{"seat": letters[one.seat], "move": text(one.move)} for one in then],
+            "visits": candidate.visits,
+            "chances": {letter: round(chance, 4) for letter, chance in zip(letters, candidate.chances, strict=True)},
+        }
+
+    def told(self) -> list[Block]:
+        """The table of candidates, then iterations, time and how full the search tree is.
+
+        The column of continuations is left out if no candidate has one. As in hints, no chance is told of a move that
+        was hardly tried.
+        """
+        thinking, text = self.thinking, self.decision.game.text
+        foretells = any(then for _candidate, then in self.ranked)
+        enough = min(LEAST_TRIED, self.ranked[0][0].visits)
+        figures = [Column(heading, align="right") for heading in (_("visits"), *self.letters)]
+        columns = (Column(_("move")), *figures, *([Column(_("then"))] if foretells else []))
+        rows = []
+        for candidate, then in self.ranked:
+            chances = (f"{chance:.1%}" if candidate.visits >= enough else "" for chance in candidate.chances)
+            rest = [self._in_short(then)] if foretells else []
+            rows.append((text(candidate.move), f"{candidate.visits:,}", *chances, *rest))
+        said = plural(
+            "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+            "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+            thinking.iterations,
+        )
+        said = said.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness)
+        return [Table(columns, tuple(rows), self._title()), said]
+
+    def _title(self) -> str:
+        decision, letter = self.decision, self.letters[self.decision.seat]
+        if decision.number is None:
+            return _("{letter} decides; each seat's chance of winning").format(letter=letter)
+        said = _("Round {round}, move {number}: {letter} decides; each seat's chance of winning")
+        if decision.played is not None:
+            said = _("Round {round}, move {number}: {letter} played {played}; each seat's chance of winning")
+        return said.format(round=decision.round, number=decision.number, letter=letter, played=decision.played)
+
+    def _in_short(self, then: tuple[Prediction, ...]) -> str:
+        """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
+        parts, own = [], True
+        for one in then:
+            own = own and one.seat == self.decision.seat
+            text = self.decision.game.text(one.move)
+            parts.append(text if own else f"{self.letters[one.seat]} {text}")
+        return ", ".join(parts)
+
 
 def new_searcher(game: Game[Any], name: str, threads: int = 1) -> Mcts:
     """The search of that name, compiled and ready.
@@ -83,7 +152,7 @@ def new_searcher(game: Game[Any], name: str, threads: int = 1) -> Mcts:
 
 def analyse(decision: SearchRequest, bot: Mcts, seconds: float, is_enough: Callable[[], bool]) -> Analysis:
     """Search the decision for so long, or until `is_enough`, which is asked again and again, interrupts it."""
-    from niagara_ai.mcts.parameters import Budget
+    from niagara_ai.mcts.levels import Budget
 
     view, seat = decision.view, decision.seat
     thinking = bot.consider(view, seat, decision.moves, Budget(seconds=seconds), is_enough)

@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.i18n import _
-from niagara_tui.shell import signals
+from niagara_tui.shell import terminal
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
@@ -110,7 +110,7 @@ class NiagaraApp(BaseApp):
 
     def on_mount(self) -> None:
         """Install signal handlers and open what the start parameters ask for."""
-        signals.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
+        terminal.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._settings_problem:
@@ -134,7 +134,7 @@ class NiagaraApp(BaseApp):
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
-        signals.remove_exit_handlers()
+        terminal.remove_exit_handlers()
         self.save_settings()
 
     def _set_window_title(self, title: str) -> None:

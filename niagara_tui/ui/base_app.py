@@ -13,8 +13,8 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
-from niagara_tui.shell.hangup import TABLE
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.terminal import TABLE
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 

@@ -16,7 +16,7 @@ from textual.worker import WorkerFailed
 
 from niagara_tui.core.errors import RulesAtFault, chain
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import PROGRAM, user_log_path
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.shell import pages, puzzling
+from niagara_tui.shell.bots import seat_badge
 from niagara_tui.shell.learning import begin, first_game_setup
-from niagara_tui.shell.players import seat_badge
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glimpse import Glimpse
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
@@ -87,7 +87,7 @@ def _of_match(app: NiagaraApp, match: Match, title: str, words: Sequence[str]) -
         view=match.view(None),
         title=title,
         names=match.names,
-        kinds=[seat_badge(player, only_ascii=app.ascii) for player in seats],
+        kinds=[seat_badge(player, match.game, only_ascii=app.ascii) for player in seats],
         letters=match.game.letters,
         words=words,
     )

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widget import MountError, Widget
 from textual.worker import WorkerFailed, get_current_worker
 
-from niagara_tui.shell.hangup import WEB
+from niagara_tui.shell.terminal import WEB
 from niagara_tui.ui.steady_parser import SteadyParser
 from niagara_tui.ui.widgets import steady_lists
 

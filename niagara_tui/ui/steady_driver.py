@@ -32,7 +32,7 @@ from textual.drivers import linux_driver
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from niagara_tui.shell.window_size import clamped
+from niagara_tui.shell.terminal import clamped
 from niagara_tui.ui.steady_parser import SteadyParser
 
 TRIES = 100
@@ -114,7 +114,7 @@ class SteadyDriver(linux_driver.LinuxDriver):
             try:
                 super().run_input_thread()
             except OSError:
-                return  # the terminal has gone, which `shell.hangup` detects by itself
+                return  # the terminal has gone, which `shell.terminal` detects by itself
             except Exception:  # noqa: BLE001, S112 - any error of Textual's parser, which is restarted
                 continue
 

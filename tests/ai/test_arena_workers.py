@@ -26,11 +26,10 @@ from niagara_ai import arena, guests
 from niagara_ai.arena import Origin, Played, Tournament, Workers, origin, origin_of, workers
 from niagara_ai.arena.origin import Task
 from niagara_ai.contract import BotError
-from niagara_ai.guests import Guest, add_guest
-from niagara_ai.kind import Kind
+from niagara_ai.guests import Guest, Kind, add_guest
+from niagara_ai.quick import Uniform
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.generations import Generation
-from niagara_ai.uniform import Uniform
 
 import niagara_tui
 from niagara_tui.games import registry
@@ -102,7 +101,7 @@ def test_a_dask_cluster_of_one_worker_plays_there_and_not_here() -> None:
 
 
 OTHERS = {
-    "bots": ("niagara_ai/uniform.py", b"\n# other bots\n"),
+    "bots": ("niagara_ai/quick.py", b"\n# other bots\n"),
     "rules": ("niagara_tui/games/niagara/rules/board.py", b"\n# other rules\n"),
     "mind": ("niagara_tui/games/niagara/player/mind.npz", b"other weights"),
     "program": ("niagara_ai/arena/origin.py", None),  # an older one, which knows no digests

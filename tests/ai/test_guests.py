@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 from niagara_ai import guests
 from niagara_ai.contract import BotError
-from niagara_ai.guests import Guest, guest_problems
-from niagara_ai.kind import Kind
+from niagara_ai.guests import Guest, Kind, guest_problems
+from niagara_ai.quick import Uniform
 from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
-from niagara_ai.uniform import Uniform
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.logbook.rating import my_strength

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.levels import LEVELS, Level, level_named
+from niagara_ai.mcts.bot import choose
+from niagara_ai.mcts.levels import Budget, Level, Parameters
 from niagara_ai.mcts.network import Mind
-from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
+from niagara_ai.registry import level_named
 
 from tests.support.learned import drawn_layers
+from tests.support.levels import LEVELS
 from tests.support.positions import GAME, start
 
 pytestmark = pytest.mark.searches
@@ -63,18 +64,18 @@ def drawn(
 
 
 def test_without_blur_the_move_that_was_tried_most_is_played() -> None:
-    assert drawn(Level("", Budget(1)), [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
+    assert drawn(Level(Budget(1)), [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
 
 
 def test_blur_confuses_moves_that_are_about_as_good_and_no_others() -> None:
-    good, close, poor, untried = drawn(Level("", Budget(1), blur=0.02), [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
+    good, close, poor, untried = drawn(Level(Budget(1), blur=0.02), [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
     assert good > close > 80
     assert poor == 0
     assert untried == 0, "what was hardly tried is no choice, however well it looks"
 
 
 def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> None:
-    thief = Level("", Budget(1), style="thief", style_weight=0.05)
+    thief = Level(Budget(1), style="thief", style_weight=0.05)
     chances = [(60, 0.50), (30, 0.49), (30, 0.30)]
     assert drawn(thief, chances, {0: 1.0, 1: 1.5, 2: 1.5}) == [0, 400, 0]
     assert drawn(thief, chances, {0: 1.0, 1: 1.1, 2: 3.0}) == [400, 0, 0]
@@ -82,13 +83,13 @@ def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> 
 
 def test_a_style_with_a_wider_view_takes_what_others_hardly_tried() -> None:
     chances, bonuses = [(60, 0.50), (3, 0.45)], {0: 0.0, 1: 1.5}
-    thief = Level("", Budget(1), style="thief", style_weight=0.05)
+    thief = Level(Budget(1), style="thief", style_weight=0.05)
     assert drawn(thief, chances, bonuses) == [400, 0]
     assert drawn(replace(thief, min_visit_share=0.05), chances, bonuses) == [0, 400]
 
 
 def test_a_style_gives_up_no_more_of_a_chance_than_its_price() -> None:
-    thief = Level("", Budget(1), style="thief", style_weight=0.25, max_sacrifice=0.08)
+    thief = Level(Budget(1), style="thief", style_weight=0.25, max_sacrifice=0.08)
     assert drawn(thief, [(60, 0.50), (30, 0.43)], {0: 0.0, 1: 5.0}) == [0, 400]
     assert drawn(thief, [(60, 0.50), (30, 0.41)], {0: 0.0, 1: 5.0}) == [400, 0]
 

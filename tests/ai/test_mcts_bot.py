@@ -12,8 +12,7 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import UNLISTED, Budget, Level
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
@@ -21,9 +20,10 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
 from niagara_tui.match.bots.hints import BOT
-from niagara_tui.shell.players import player_label
+from niagara_tui.shell.bots import player_label
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
+from tests.support.levels import LEVELS
 from tests.support.positions import GAME, start, turn
 
 pytestmark = pytest.mark.searches
@@ -42,7 +42,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("interpreted")
 def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() -> None:
     state = start(3)
-    choice = Mcts(GAME, Level("", Budget(30)), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
+    choice = Mcts(GAME, Level(Budget(30)), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
     first, *others = choice.thoughts
     assert first.move == GAME.text(choice.move)
     assert sum(thought.visits for thought in choice.thoughts) == 30
@@ -60,7 +60,7 @@ def test_an_only_move_is_taken_without_thought() -> None:
 def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     state = turn("4", zones={"Ra": "2"})
     view = GAME.view(state, 0)
-    bot = Mcts(GAME, Level("", Budget(80)), 1)
+    bot = Mcts(GAME, Level(Budget(80)), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
     best = max(found.candidates, key=lambda candidate: candidate.visits)
     (then,) = bot.predict(found, view, 0, [best.move], Chance())
@@ -80,7 +80,7 @@ def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face
         state = start(3)
         GAME.play(state, 1, GAME.number(card) or 0)
         view = GAME.view(state, 0)
-        bot = Mcts(GAME, Level("", Budget(10)), 1)
+        bot = Mcts(GAME, Level(Budget(10)), 1)
         found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
         told.append(bot.predict(found, view, 0, GAME.legal(view, 0), Chance()))
     assert told[0] == told[1]
@@ -92,7 +92,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
     """Fifty cards and hands that nobody has seen: hardly two deals agree on what the next player plays."""
     state = with_hands({"R": "S1 M2 H3", "B": "S4 M5 H6", "Y": "S7 M8 H9"}, "W1")
     view = CANYON.view(state, 0)
-    bot = Mcts(CANYON, Level("", Budget(3)), 1)
+    bot = Mcts(CANYON, Level(Budget(3)), 1)
     found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
     assert bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()) == [(), (), ()]
 
@@ -101,7 +101,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(threads: int) -> None:
     view = GAME.view(start(3), 0)
-    bot = Mcts(GAME, Level("", Budget(seconds=60.0)), 1, threads=threads)
+    bot = Mcts(GAME, Level(Budget(seconds=60.0)), 1, threads=threads)
     answers = iter([False, False, True])
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
     assert sum(candidate.visits for candidate in found.candidates) == found.iterations > 0
@@ -111,7 +111,7 @@ def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(thread
 @pytest.mark.usefixtures("interpreted")
 def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> None:
     state = turn("4", zones={"Ra": "2"})
-    bot = Mcts(GAME, Level("", Budget(200, seconds=60.0)), 1)
+    bot = Mcts(GAME, Level(Budget(200, seconds=60.0)), 1)
     choice = bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
     sure = [thought.value - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
     assert sure == pytest.approx(sorted(sure, reverse=True), abs=1e-3)
@@ -134,7 +134,7 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
 def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_meanwhile(
     monkeypatch: pytest.MonkeyPatch, budget: Budget
 ) -> None:
-    bot = Mcts(GAME, Level("", budget), 1)
+    bot = Mcts(GAME, Level(budget), 1)
     bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
     think = Search.think
 
@@ -156,7 +156,7 @@ def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_mea
 def test_of_what_was_never_tried_no_chance_is_told() -> None:
     view = GAME.view(start(3), 0)
     for budget in (Budget(1), Budget(1, seconds=60.0)):
-        thoughts = Mcts(GAME, Level("", budget), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
+        thoughts = Mcts(GAME, Level(budget), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
         assert [len(thought.chances) for thought in thoughts] == [3 * (thought.visits > 0) for thought in thoughts]
         assert sum(thought.visits for thought in thoughts) == 1
 
@@ -235,6 +235,6 @@ def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
 def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatch: pytest.MonkeyPatch) -> None:
     likings = {"balanced": [5.0, 1.0], "thief": [4.0, 3.0]}
     monkeypatch.setattr(type(GAME), "appraise", lambda *about: likings[about[-1]])
-    level = Level("", Budget(1), style="thief", style_weight=0.1)
+    level = Level(Budget(1), style="thief", style_weight=0.1)
     assert Mcts(GAME, level, 1)._style_bonuses(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
     assert Mcts(GAME, LEVELS["hard"], 1)._style_bonuses(None, 0, [7, 8]) == {}

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from niagara_tui.core.move_odds import best_value, make_odds, softmax_weight
+from niagara_tui.core.policies import best_value, make_odds, softmax_weight
 
 
 def test_a_hopeless_move_keeps_odds_above_none_and_no_more_than_that() -> None:

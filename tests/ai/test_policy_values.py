@@ -8,6 +8,7 @@ import pytest
 
 from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, still_river
 from niagara_tui.games.niagara.player.policy import (
+    CARD_BONUS,
     expected_rival_falls,
     move_value,
     sky_value,
@@ -15,7 +16,6 @@ from niagara_tui.games.niagara.player.policy import (
     weigh_cards,
 )
 from niagara_tui.games.niagara.player.policy_weights import (
-    CARD_BONUS,
     CARGO_SHARE,
     EMPTY_VALUE,
     OUT_OF_REACH_SHARE,

@@ -12,7 +12,7 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
-from niagara_ai.answers import _exit_when_closed
+from niagara_ai.child import _exit_when_closed
 from niagara_ai.contract import BotError
 from niagara_ai.wire import Question, line_of, read_line, read_question
 from niagara_ai.worker import NICE
@@ -204,14 +204,14 @@ def test_a_bot_stands_back_for_the_app() -> None:
 
 THINKS_FOR_A_MINUTE = """
 import sys, time
-import niagara_ai.uniform
+import niagara_ai.quick
 from niagara_ai.worker import main
 
 def think(*_):
     sys.stderr.write("thinking\\n")
     time.sleep(60)
 
-niagara_ai.uniform.Uniform.choose = think
+niagara_ai.quick.Uniform.choose = think
 main(sys.argv[1:])
 """
 
@@ -257,7 +257,7 @@ def test_one_that_shall_be_ready_is_so_before_it_reads_a_question(flags: tuple[s
 
 def test_what_a_bot_reads_from_standard_input_is_no_question_to_it() -> None:
     code = (
-        "import sys\nfrom niagara_ai import worker\nfrom niagara_ai.uniform import Uniform\n"
+        "import sys\nfrom niagara_ai import worker\nfrom niagara_ai.quick import Uniform\n"
         "class Nosy(Uniform):\n    def choose(self, *asked):\n        assert sys.stdin.read() == ''\n"
         "        return super().choose(*asked)\n"
         "worker.make_bot = lambda *_, **__: Nosy(1)\nsys.exit(worker.main(sys.argv[1:]))\n"

@@ -24,7 +24,7 @@ WORK = {
     "replay": "store.named:read_viewable_named match.sharing:film_of",
     "learn": "shell.learning:lesson_to_open",
     "puzzle": "study.puzzles.catalogue:puzzle_named",
-    "record": "shell.logbook.figures:tally shell.logbook.rating:own_rating",
+    "record": "shell.logbook.report:report shell.logbook.report:as_json shell.logbook.rating:own_rating",
     "rules": "shell.pages:rules plain.rules:tell_rules",
     "games": "games.registry:game",
     "bots": "shell.players:choices",

@@ -40,7 +40,7 @@ BELOW_THE_SCREENS = [
     "niagara_ai.arena",
     "niagara_ai.worker",
 ]
-BOTS = ["niagara_ai.arena", "niagara_ai.worker", "niagara_ai.greedy", "niagara_ai.registry"]
+BOTS = ["niagara_ai.arena", "niagara_ai.worker", "niagara_ai.quick", "niagara_ai.registry"]
 COMMANDS = [
     ["--help"],
     ["new", "-o", "POSITION"],
@@ -116,5 +116,4 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     assert {each for each in loaded if each.startswith("niagara_ai.")} == {
         "niagara_ai.files",
         "niagara_ai.errors",
-        "niagara_ai.removed_folder",
     }

@@ -20,8 +20,7 @@ from textual.widgets import Input
 import niagara_tui
 from niagara_tui.adapters.vector import VectorEnv
 from niagara_tui.cli import main
-from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.setup import setup_again
@@ -191,4 +190,4 @@ def test_nothing_else_asks_the_system_for_chance() -> None:
         for path in root.rglob("*.py")
         if set(draws(ast.parse(path.read_text(encoding="utf-8"))))
     }
-    assert asking == {"niagara_tui/core/seeds.py", "niagara_tui/serve/admission.py"}  # tokens, which are no seeds
+    assert asking == {"niagara_tui/core/chance.py", "niagara_tui/serve/admission.py"}  # tokens, which are no seeds

@@ -39,7 +39,7 @@ def test_38_22_no_chance_is_told_of_a_move_that_was_hardly_tried(
     niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The most tried move has one, however short the search was; JSON has all figures."""
-    monkeypatch.setattr("niagara_tui.cli.analysis.LEAST_TRIED", 10)
+    monkeypatch.setattr("niagara_tui.study.analysing.LEAST_TRIED", 10)
     told = niagara("analyse", start, "--time", 0.3).out
     lines = [line for line in told.splitlines() if "iteration" not in line]  # of which there may be few
     rows = [re.findall(r"[\d.,%]+|cloud", line)[:3] for line in lines if re.match(r"\W*(\d|cloud) ", line)]

@@ -66,8 +66,8 @@ def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara)
 LOUD_BOT = """
 import os
 from niagara_ai.guests import Guest
-from niagara_ai.kind import Kind
-from niagara_ai.uniform import Uniform
+from niagara_ai.guests import Kind
+from niagara_ai.quick import Uniform
 
 print("as it is loaded")
 

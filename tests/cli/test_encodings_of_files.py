@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.utf8 import text_of
+from niagara_tui.core.inputs import text_of
 from niagara_tui.games import registry
 from niagara_tui.lab import tournament_file
 from niagara_tui.shell.pages import page

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
-from niagara_tui.core.sanitize import (
+from niagara_tui.core.text import (
     HIDDEN_CATEGORIES,
     MAX_MESSAGE_LENGTH,
     MAX_WORD_LENGTH,

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from niagara_ai.removed_folder import leave_removed_folder
+from niagara_ai.files import leave_removed_folder
 
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR
 from niagara_tui.core import user_folders

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core import chance, playouts, speed
+from niagara_tui.core import chance, perft, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.packing import pack
@@ -140,12 +140,12 @@ def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> No
 
 def test_what_no_game_is_named_in_belongs_to_none() -> None:
     assert game_of(chance.word) == ""
-    assert game_of(playouts.playout) == ""
+    assert game_of(perft.playout) == ""
 
 
 def test_a_rule_of_another_package_and_what_is_linked_over_it_belong_to_that_package() -> None:
     assert game_of(_alone) == "tests"
-    linked = speed.link((playouts.playout,), {"play": _alone}, "linked", fast=False)
+    linked = speed.link((perft.playout,), {"play": _alone}, "linked", fast=False)
     assert game_of(linked["playout"]) == "tests"
     defaults = make_kernel(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
     assert game_of(defaults.shares) == "tests"

@@ -25,7 +25,7 @@ from niagara_tui.documents.model import (
     Tone,
     records,
 )
-from niagara_tui.documents.text import aligned, told
+from niagara_tui.documents.text import aligned, markdown, told
 from niagara_tui.ui.documents import content
 
 TABLE = Table(
@@ -118,6 +118,19 @@ def test_a_browser_gets_escaped_text_tables_and_charts() -> None:
     assert "▲ home" in drawn[4]
     assert drawn[5:7] == ["<h2>Points</h2>", '<p class="faint">quick</p>']
     assert drawn[7] == "<section><h3>First</h3><figure><svg/></figure></section>"
+
+
+def test_a_page_of_markdown_has_a_heading_paragraphs_and_tables() -> None:
+    table = Table((Column("key"), Column("what it does")), (("a|b", "either"),))
+    assert list(markdown(Section("Keys", ("Two.", table)), 2)) == [
+        "## Keys",
+        "",
+        "Two.",
+        "",
+        "| key | what it does |",
+        "|---|---|",
+        "| a&#124;b | either |",
+    ]
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])

@@ -10,6 +10,7 @@ from niagara_ai.registry import parse_bot
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import players
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
@@ -27,7 +28,7 @@ def test_every_ready_made_table_can_be_played_and_says_how_many_sit_there(game: 
         assert f"{len(preset.players) - preset.players.count(HUMAN)} " in preset.title
         for player in set(preset.players) - {HUMAN}:
             assert str(parse_bot(player, game.styles)) == player
-            assert players.player_label(player) in preset.title
+            assert player_label(player) in preset.title
 
 
 @EVERY_GAME
@@ -117,4 +118,4 @@ def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> No
     ],
 )
 def test_a_player_is_called_by_words_however_a_set_up_names_it(player: str, words: str) -> None:
-    assert players.player_label(player) == words
+    assert player_label(player) == words

@@ -67,6 +67,15 @@ BAD = {
         "undecided:ENTRY",
         "cannot be used: its option length is neither bool nor a Literal of lines of text",
     ),
+    "beastly": (
+        {
+            "beastly.py": f"{ENTRY}from pydantic import BaseModel\nclass O(BaseModel):\n    pass\n"
+            + LISTED.format("beastly", "O")
+            + "G.animals = {'bold': 'Bear'}\n"
+        },
+        "beastly:ENTRY",
+        "cannot be used: its animals are not Characters by style",
+    ),
 }
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.base_game import BaseGame
@@ -18,7 +18,7 @@ from niagara_tui.core.decisions import LETTERS, Naming
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.store.limits import HUMAN

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.perft import perft
-from niagara_tui.core.perft_compiled import perft_compiled
+from niagara_tui.core.perft import perft, perft_compiled
 from niagara_tui.games.registry import GAMES
 from tests.support import speeds
 from tests.support.options import given

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.text import percent_words
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.review import GameReview

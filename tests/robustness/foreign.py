@@ -24,7 +24,7 @@ from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.folder import Settings as Training
 
 from niagara_tui.cli import main
-from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
+from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
+from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.match import Match

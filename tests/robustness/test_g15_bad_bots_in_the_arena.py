@@ -10,9 +10,8 @@ import pytest
 from niagara_ai.arena.playing import BotFailed, play_game
 from niagara_ai.arena.tournament import Tournament
 from niagara_ai.contract import BotError, Choice
-from niagara_ai.guests import Guest, add_guest
+from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.guests import _added as guests
-from niagara_ai.kind import Kind
 
 from niagara_tui.games.registry import GAMES
 

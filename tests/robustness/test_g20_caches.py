@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from niagara_tui.core import code_cache, compiling, speed
+from niagara_tui.core import compiling, machine_code, speed
 from niagara_tui.core.compiling import compile_once
 from niagara_tui.core.speed import cache_folder, game_of, link, rules
 from tests.robustness.rounds import Rounds, rounds
@@ -53,8 +53,8 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def started() -> int:
     """Simulate a new process, which compiles what it cannot load; return the number of functions compiled."""
     compiling._verified.clear()
-    code_cache.warn_once.cache_clear()
-    code_cache._usable_folder.cache_clear()
+    machine_code.warn_once.cache_clear()
+    machine_code._usable_folder.cache_clear()
     before = len(speed.twins)
     linked = link((double, more), {}, TAG, fast=True)
     compile_once(TAG, game_of(double), lambda: linked["more"](3), lambda _: None)
@@ -132,7 +132,7 @@ def test_damage_is_told_also_where_nobody_waits_for_the_compiling(
     started()
     for file in files(root):
         harm(file, Random(1))
-    code_cache.warn_once.cache_clear()
+    machine_code.warn_once.cache_clear()
     linked = link((double, more), {}, TAG, fast=True)
     assert linked["more"](3) == 7
     assert capsys.readouterr().err == DAMAGED
@@ -151,7 +151,7 @@ def test_a_mark_that_was_cut_is_not_believed(root: Path) -> None:
 def test_a_disk_that_is_full_costs_the_next_start_its_time_and_no_more(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from niagara_tui.core.verified_cache import Files
+    from niagara_tui.core.machine_code import Files
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")

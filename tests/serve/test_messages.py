@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import InvalidMessage, RateLimiter, Size, read
-from niagara_tui.shell.window_size import MAX_HEIGHT, MAX_WIDTH
+from niagara_tui.shell.terminal import MAX_HEIGHT, MAX_WIDTH
 
 
 def test_keys_sizes_and_the_eye_of_the_user_are_understood() -> None:

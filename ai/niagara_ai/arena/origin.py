@@ -18,9 +18,8 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from niagara_ai.contract import BotError
-from niagara_ai.guests import Guest, guest
+from niagara_ai.guests import Guest, guest, load_game
 from niagara_ai.registry import BOTS
-from niagara_ai.source import load_game
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from typing import Any
 from niagara_ai.arena.players import seen_by
 from niagara_ai.arena.times import Times
 from niagara_ai.contract import MAX_STEPS, Bot, BotError, WholeGame
-from niagara_ai.failure import error_text
+from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
 
 

@@ -12,7 +12,7 @@ from niagara_ai.arena.ratings import Rating, Series, rate
 from niagara_ai.arena.stopping_rule import Verdict
 from niagara_ai.arena.times import Times
 from niagara_ai.arena.tournament import Tournament
-from niagara_ai.source import load_game
+from niagara_ai.guests import load_game
 
 
 @dataclass(frozen=True, slots=True)

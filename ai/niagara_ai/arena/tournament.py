@@ -11,7 +11,7 @@ from niagara_ai.arena.origin import Task
 from niagara_ai.arena.players import full_name, make_player
 from niagara_ai.arena.playing import BotFailed, Played, play_game
 from niagara_ai.contract import BotError, SlowStarter
-from niagara_ai.source import load_game
+from niagara_ai.guests import load_game
 
 SEED_BOUND = 2**53
 """Exclusive upper bound of seeds."""

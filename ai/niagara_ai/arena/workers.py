@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 
 from niagara_ai.arena import origin
 from niagara_ai.contract import BotError
-from niagara_ai.failure import error_text
-from niagara_ai.removed_folder import leave_removed_folder
+from niagara_ai.files import leave_removed_folder
+from niagara_ai.foreign import error_text
 
 T = TypeVar("T")
 BackendOptions = dict[str, Any]

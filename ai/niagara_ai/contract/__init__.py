@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from niagara_ai.contract.bot import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, SlowStarter, Thought
 from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.game import MAX_STEPS, Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [
+    "FACE_WIDTH",
     "MAX_STEPS",
     "RULES",
     "SLOT_RULES",
     "Bot",
     "BotError",
+    "Character",
     "Choice",
     "Encoding",
     "Game",

@@ -17,6 +17,33 @@ MoveText = Annotated[str, Field(max_length=60)]
 Chance = Annotated[float, Field(ge=0, le=1)]
 
 
+FACE_WIDTH = 5
+"""Width of every face in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A bot as people tell it from others: its name, and its face of `FACE_WIDTH` cells, also in ASCII.
+
+    Raises:
+        ValueError: a face is not as wide, or not of signs that can be shown.
+    """
+
+    name: str
+    face: str
+    ascii_face: str
+
+    def __post_init__(self) -> None:
+        """Check the faces: a game of another package may have drawn them."""
+        for face in (self.face, self.ascii_face):
+            if len(face) != FACE_WIDTH or not face.isprintable():
+                raise ValueError(f"the face {face!r} must have {FACE_WIDTH} printable characters")
+
+    def drawn(self, only_ascii: bool) -> str:
+        """The face, in ASCII if `only_ascii`."""
+        return self.ascii_face if only_ascii else self.face
+
+
 class BotError(NiagaraError):
     """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
@@ -66,7 +93,7 @@ class SlowStarter(Protocol):
     def warm_up(self, source: str, report: Callable[[float], None], /) -> None:
         """Start getting ready in the background; `report` is called with the completed share, at the end with 1.0.
 
-        `source` is the import path by which another process loads the game (`niagara_ai.source`).
+        `source` is the import path by which another process loads the game (`niagara_ai.guests`).
         """
 
     def get_ready(self) -> None:

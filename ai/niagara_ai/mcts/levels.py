@@ -1,21 +1,50 @@
-"""The named levels of the search bot: strength and style."""
+"""The levels of the search bot: the budget and parameters of a search, and what makes it play like a person.
+
+The named ones are in `niagara_ai.registry`. Imports nothing heavy, so that listing bots stays cheap.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
+from typing import NamedTuple
 
 MAX_SECONDS = 60.0
 """Maximum thinking time of a level in seconds."""
 
 
+class Parameters(NamedTuple):
+    """Search parameters.
+
+    `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
+    A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the power `prior_power`.
+    `temperature` is that of the others' secret choices (`tree.draw_edge`).
+    """
+
+    exploration: float = 1.2
+    uniform_share: float = 0.1
+    new_nodes: int = 1
+    breadth: int = 1000
+    prior_power: float = 1.0
+    temperature: float = 0.03
+
+
+DEFAULT_PARAMETERS = Parameters()
+"""Those with which minds are trained, and with which searches play unless they say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limits of a search: maximum iterations and seconds, whichever is reached first; one may be None."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: a one-line summary, the budget and parameters of its search, and what makes it play like a person.
+    """A level: the budget and parameters of its search, and what makes it play like a person.
 
     A player with some `blur` confuses moves whose chances of winning differ by about that much; it does not blunder at
     random. A player with a `style` of the game (`Game.appraise`) gives up `style_weight` of a chance of winning for
@@ -26,7 +55,6 @@ class Level:
     from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
     """
 
-    summary: str
     budget: Budget
     parameters: Parameters = DEFAULT_PARAMETERS
     blur: float = 0.0
@@ -44,45 +72,23 @@ class Level:
 
 _OPEN_MINDED = Parameters(uniform_share=0.5, prior_power=0.5)
 """Flat odds: on its own, the mind hardly looks at what only a style likes, and a thief robs no more than others."""
-_STYLED = Level("", Budget(400), _OPEN_MINDED, style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.005)
-NO_STYLES: Mapping[str, str] = MappingProxyType({})
+_STYLED = Level(Budget(400), _OPEN_MINDED, style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.005)
 
-LEVELS: Mapping[str, Level] = {
-    "normal": Level("Thinks as far as a casual player.", Budget(50), Parameters(breadth=5), 0.05),
-    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(10), Parameters(breadth=3), 0.25),
-    "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Parameters(breadth=12), 0.01),
-    "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
-}
-"""The levels by name; the first is the default. All styles of a game but its default one are levels too."""
-
-UNLISTED: Mapping[str, Level] = {
-    "adviser": Level("Gives hints to people.", Budget(8_000), is_adviser=True),
-}
-"""Levels that are not opponents and appear in no list."""
+UNLISTED: Mapping[str, Level] = {"adviser": Level(Budget(8_000), is_adviser=True)}
+"""Levels that are not opponents and appear in no list: the adviser gives hints to people."""
 
 
-def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
-    """The styles of a game that are levels of their own, with their descriptions: all but the first, its default."""
-    return dict([*styles.items()][1:])
+def level_of_style(style: str) -> Level:
+    """How a search with that style of its game thinks."""
+    return replace(_STYLED, style=style)
 
 
-def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
-    """Find the level of that name for a game with these styles; None if there is none or it is unlisted.
-
-    `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
-    """
-    if (found := LEVELS.get(name)) is not None:
-        return found
-    if name in styled(styles):
-        return replace(_STYLED, summary=styles[name], style=name)
-    return _parse_budget(name)
-
-
-def _parse_budget(name: str) -> Level | None:
+def level_of_budget(name: str) -> Level | None:
+    """The level of that time or number of iterations, such as `50ms`, `2s` or `110`; None if it is none."""
     if (found := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
         return None
     number, unit = int(found[1]), found[2]
     if not unit:
-        return Level(f"Does {number} iterations.", Budget(number))
+        return Level(Budget(number))
     seconds = number / 1000 if unit == "ms" else float(number)
-    return Level(f"Thinks for {name}.", Budget(seconds=seconds)) if seconds <= MAX_SECONDS else None
+    return Level(Budget(seconds=seconds)) if seconds <= MAX_SECONDS else None

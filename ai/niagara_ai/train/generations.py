@@ -17,10 +17,10 @@ from niagara_ai.arena.run import play
 from niagara_ai.arena.tournament import derived_seed
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.guests import load_game
 from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, untrained
 from niagara_ai.mcts.warmup import explain_long_wait
-from niagara_ai.source import load_game
 from niagara_ai.train.duel import NEW, Duel
 from niagara_ai.train.fit import Losses, fit, held_out
 from niagara_ai.train.folder import Figures, Folder, Settings

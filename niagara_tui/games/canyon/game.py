@@ -30,6 +30,7 @@ class Canyon(BaseGame[State]):
     state = State
     texts = position.TEXTS
     styles: Mapping[str, str] = weights.STYLES
+    animals = weights.ANIMALS
     unit = "spaces"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(

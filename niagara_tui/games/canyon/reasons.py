@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.sentences import Against, joined_reasons
+from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.canyon.player.policy import columns_held_up, open_ahead
 from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, chance_of_trick, expected_tricks, tricks_wanted
 from niagara_tui.games.canyon.rules.map import (

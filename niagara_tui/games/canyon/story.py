@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said, tell_winners
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
 from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import seat_on_turn, standings
@@ -31,7 +31,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.BID:
         told.extend(_bid(player.bid, bidder, names, first=0) for bidder, player in enumerate(after.players))
     elif before.phase == Phase.TRICKS:
-        taker = {"name": _player(names, trick_winner(before))}
+        taker = {"name": player_part(names, trick_winner(before))}
         told.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
     else:
         told.extend(_drifted(before, after, names))
@@ -43,17 +43,13 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     return told
 
 
-def _player(names: Sequence[str], seat: int) -> Part:
-    return Part(names[seat], seat)
-
-
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Iterator[Sentence]:
     if before.phase == Phase.BID:
         yield _bid(move - Kind.LAY, seat, names, before.first)
     elif before.phase == Phase.TRICKS:
         yield _played(before, after, seat, move - Kind.PLAY, names)
     elif before.phase == Phase.DOCK:
-        docked = {"name": _player(names, seat), "space": space_words(move - Kind.TO)}
+        docked = {"name": player_part(names, seat), "space": space_words(move - Kind.TO)}
         yield said(_("{name} takes the dock {space}."), docked, seat=seat, item=_("dock {space}"))
     else:
         yield _moved(before, after, seat, move, names)
@@ -63,12 +59,12 @@ def _bid(tricks: int, seat: int, names: Sequence[str], first: int) -> Sentence:
     """A bid; all bids of a round form one line of the log, which belongs to the first bidder."""
     template = plural("{name} bids {count} trick.", "{name} bids {count} tricks.", tricks)
     item = _("bids {count}") if seat == first else "{name} {count}"
-    return said(template, {"name": _player(names, seat), "count": tricks}, seat=first, item=item)
+    return said(template, {"name": player_part(names, seat), "count": tricks}, seat=first, item=item)
 
 
 def _played(before: State, after: State, seat: int, card: int, names: Sequence[str]) -> Sentence:
     """A card; all cards of a trick form one line of the log, which belongs to the leader."""
-    values = {"name": _player(names, seat), "card": card_part(card)}
+    values = {"name": player_part(names, seat), "card": card_part(card)}
     if seat == before.leader:
         return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
     template = _("{name} plays {card}.")
@@ -80,7 +76,7 @@ def _played(before: State, after: State, seat: int, card: int, names: Sequence[s
 
 def _moved(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
     start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
-    values = {"name": _player(names, seat), "start": start, "count": unused}
+    values = {"name": player_part(names, seat), "start": start, "count": unused}
     if move == Kind.STAY:
         item = _("cannot get any further")
         values["space"] = start
@@ -103,12 +99,12 @@ def _moved(before: State, after: State, seat: int, move: int, names: Sequence[st
 def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     if before.players[0].played == NO_CARD:
         for seat, player in enumerate(after.players):
-            drawn = {"name": _player(names, seat), "card": card_part(player.played)}
+            drawn = {"name": player_part(names, seat), "card": card_part(player.played)}
             yield said(_("{name} draws {card}."), drawn, seat=0, item="{name} {card}" if seat else _("draws {card}"))
     elif after.phase == Phase.DRAW:
         yield said(_("The highest was drawn more than once, so all draw again."), {})
     else:
-        dealer, first = _player(names, (after.first - 1) % after.seats), _player(names, after.first)
+        dealer, first = player_part(names, (after.first - 1) % after.seats), player_part(names, after.first)
         yield said(_("{name} deals, and {first} is first."), {"name": dealer, "first": first})
 
 
@@ -130,7 +126,7 @@ def _tally(after: State, seat: int, names: Sequence[str]) -> Sentence:
         "{name} bid {bid} and has {tricks}: {count} point.", "{name} bid {bid} and has {tricks}: {count} points.", count
     )
     item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
-    values = {"name": _player(names, seat), "bid": player.bid, "tricks": player.tricks, "count": count}
+    values = {"name": player_part(names, seat), "bid": player.bid, "tricks": player.tricks, "count": count}
     return said(template, values, seat=seat, item=item, begins=True)
 
 
@@ -141,8 +137,8 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
         seat = (drifter + place) % before.seats
         start, end = before.players[seat].canoe, after.players[seat].canoe
         if start != end:
-            yield _drift_sentence(_player(names, seat), space_words(start), end, drifter, pushed=seat != drifter)
-    values = {"name": _player(names, drifter), "space": space_words(before.players[drifter].canoe)}
+            yield _drift_sentence(player_part(names, seat), space_words(start), end, drifter, pushed=seat != drifter)
+    values = {"name": player_part(names, drifter), "space": space_words(before.players[drifter].canoe)}
     if before.players[drifter].waits:
         template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
         yield said(template, values, seat=drifter, item=item, begins=True)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import Say
 from niagara_tui.core.sentences import Against
+from niagara_tui.core.text import Say
 from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds

@@ -16,9 +16,21 @@ from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
 from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, OF_A_COLOUR, WHIRLPOOL, Card, canoe_words, zone_words
+from niagara_tui.games.niagara.words import (
+    COLOUR_WORDS,
+    DEEDS,
+    OF_A_COLOUR,
+    WHIRLPOOL,
+    Boat,
+    Card,
+    Gem,
+    Rival,
+    canoe_words,
+    fields_of,
+    zone_words,
+)
 
 
 class Namer(Protocol):
@@ -266,17 +278,21 @@ class Words:
             says = points_words(points_of(points_named(move), self.view.players[self.seat].canoes[canoe]))
         else:
             says = DEEDS[kind].plan if kind in DEEDS else ""
+        fields = fields_of(self.seat, move)
         if kind == Kind.ROB:
             yield Act(says, gem(theft_of(move)[2]), self._victim(*theft_of(move)))
-        elif kind == Kind.SWAP_WITH_JOE:
-            given, taken = swap_of(move)
-            yield Act(says.format(given=gem(given), taken=gem(taken)))
         elif kind in OF_A_COLOUR:
             yield Act(says, gem(move - kind))
-        elif kind == Kind.ELK_TO:
-            yield Act(says.format(canoe=self._namer.canoe_and_place(self.view, self.seat, move - kind)))
         elif says and not (kind == Kind.PASS and any(_deals(other) for other in moves)):
-            yield Act(says)
+            yield Act(says.format(**{field: self._named(thing) for field, thing in fields.items()}))
+
+    def _named(self, thing: Gem | Rival | Boat) -> str:
+        """What a field of a deed names."""
+        if isinstance(thing, Gem):
+            return self._namer.gem(thing.colour)
+        if isinstance(thing, Rival):
+            return self._namer.player(thing.seat)
+        return self._namer.canoe_and_place(self.view, *thing)
 
     def _victim(self, seat: int, index: int, colour: int) -> str:
         """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""

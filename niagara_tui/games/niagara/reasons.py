@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.sentences import Against, joined_reasons, speaks_for
+from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.goals import counted_each, homeward_reason
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.odds import percent_words
+from niagara_tui.core.text import percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.labels import Spoken
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason, fate_sentence, fates

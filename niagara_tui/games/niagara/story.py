@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
@@ -30,14 +30,17 @@ from niagara_tui.games.niagara.rules.state import (
 from niagara_tui.games.niagara.words import (
     CARD_WORDS,
     DEEDS,
-    OF_A_COLOUR,
+    Boat,
+    Gem,
+    Rival,
     canoe_in_hand,
     canoe_word,
+    canoe_words,
     cargo_part,
+    fields_of,
     gem_part,
     hull_words,
     place_word,
-    player_part,
 )
 
 
@@ -88,24 +91,30 @@ def _deed(before: State, after: State, seat: int, move: int, names: Sequence[str
     """Tell what its row in `words` says of the move."""
     kind = kind_of(move)
     row = DEEDS[kind]
-    canoe = before.players[seat].canoes[move - kind if kind == Kind.ELK_TO else before.turn.canoe]
+    fields = fields_of(seat, move)
+    own = fields.get("canoe")
+    canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
     values: dict[str, object] = {
         "name": player_part(names, seat),
         "zone": ZONES[canoe.zone],
         "cargo": cargo_part(canoe),
+        "old": signed(before.sky),
+        "new": signed(after.sky),
+        **{field: _named(before, thing, names) for field, thing in fields.items()},
     }
-    values |= {"old": signed(before.sky), "new": signed(after.sky)}
-    if kind in OF_A_COLOUR:
-        values["colour"] = gem_part(move - kind)
-    elif kind == Kind.ROB:
-        victim, _canoe, colour = theft_of(move)
-        values |= {"colour": gem_part(colour), "victim": player_part(names, victim)}
-    elif kind == Kind.SWAP_WITH_JOE:
-        given, taken = swap_of(move)
-        values |= {"given": gem_part(given), "taken": gem_part(taken)}
     says = row.laden if row.laden and any(canoe.gems) else row.says
     in_turn = None if before.phase == Phase.REDEEM else seat
     return said(says, values, event=row.event, seat=in_turn, item=row.item)
+
+
+def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
+    """What a field of a deed names."""
+    if isinstance(thing, Gem):
+        return gem_part(thing.colour)
+    if isinstance(thing, Rival):
+        return player_part(names, thing.seat)
+    owner = _("{name}'s").format(name=names[thing.seat])
+    return Part(canoe_words(state.players[thing.seat].canoes[thing.canoe], owner))
 
 
 def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:

@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
 from niagara_tui.core.words import Thing
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
-from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -151,6 +151,40 @@ DEEDS: Mapping[int, Deed] = {
 OF_A_COLOUR = frozenset({Kind.UNLOAD, Kind.LOAD, Kind.PAY, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE})
 """The kinds of move whose argument is the colour of a gem."""
 
+
+class Gem(NamedTuple):
+    """A field that names a gem."""
+
+    colour: int
+
+
+class Rival(NamedTuple):
+    """A field that names a player."""
+
+    seat: int
+
+
+class Boat(NamedTuple):
+    """A field that names a player's canoe."""
+
+    seat: int
+    canoe: int
+
+
+def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
+    """What the fields of the row of this seat's move name."""
+    kind = kind_of(move)
+    if kind in OF_A_COLOUR:
+        return {"colour": Gem(move - kind)}
+    if kind == Kind.ROB:
+        victim, _canoe, colour = theft_of(move)
+        return {"colour": Gem(colour), "victim": Rival(victim)}
+    if kind == Kind.SWAP_WITH_JOE:
+        given, taken = swap_of(move)
+        return {"given": Gem(given), "taken": Gem(taken)}
+    return {"canoe": Boat(seat, move - kind)} if kind == Kind.ELK_TO else {}
+
+
 # -- gems ---------------------------------------------------------------------------------------------
 
 COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
@@ -243,12 +277,7 @@ def canoes_alike(canoe: Canoe) -> str:
     return said.format(gems=cargo)
 
 
-# -- players, places and the sky ----------------------------------------------------------------------
-
-
-def player_part(names: Sequence[str], seat: int) -> Part:
-    """The player as a part of a sentence."""
-    return Part(names[seat], seat)
+# -- places and the sky --------------------------------------------------------------------------------
 
 
 def place_word(zone: int) -> str:

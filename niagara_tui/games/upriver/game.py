@@ -29,6 +29,7 @@ class UpRiver(BaseGame[State]):
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = policy.STYLES
+    animals = policy.ANIMALS
     unit = "points"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.sentences import Against, joined_reasons
+from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.upriver.rules.moves import (
     Kind,
     Shift,

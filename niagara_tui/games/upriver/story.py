@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, said, tell_winners
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
 from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_ahead, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.phases import points, standings
 from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State
@@ -23,7 +23,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
         told.extend(_river(before, after, names))
     else:
         template, item = _("{name} can do nothing with the arrows."), _("of no use")
-        told.append(said(template, {"name": _player(names, before.turn)}, seat=before.turn, item=item))
+        told.append(said(template, {"name": player_part(names, before.turn)}, seat=before.turn, item=item))
     if after.round > before.round:
         told.append(_round(after, names))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
@@ -33,18 +33,14 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     return told
 
 
-def _player(names: Sequence[str], seat: int) -> Part:
-    return Part(names[seat], seat)
-
-
 def _round(after: State, names: Sequence[str]) -> Sentence:
-    values = {"round": after.round, "name": _player(names, after.turn)}
+    values = {"round": after.round, "name": player_part(names, after.turn)}
     template = _("Round {round} begins; {name} is first.")
     return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
 
 
 def _throw(after: State, names: Sequence[str]) -> Sentence:
-    values = {"name": _player(names, after.turn), "number": after.die}
+    values = {"name": player_part(names, after.turn), "number": after.die}
     if after.die == ARROWS:
         return said(_("{name} throws arrows."), values, seat=after.turn, item=_("arrows:"))
     return said(_("{name} throws {number}."), values, seat=after.turn, item="{number}:")
@@ -53,8 +49,8 @@ def _throw(after: State, names: Sequence[str]) -> Sentence:
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
     shift = shift_of(before, seat, move)
     values: dict[str, object] = {
-        "name": _player(names, seat),
-        "rival": _player(names, shift.seat),
+        "name": player_part(names, seat),
+        "rival": player_part(names, shift.seat),
         "start": shift.start,
         "end": shift.end,
         "wave": before.wave,
@@ -107,7 +103,7 @@ def _template_of_move(before: State, shift: Shift, worth: int) -> str:
 
 def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     fallen = [
-        _fallen(count, _player(names, seat))
+        _fallen(count, player_part(names, seat))
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
         if (count := now.boats[LOST] - was.boats[LOST])
     ]

@@ -10,8 +10,7 @@ from niagara_ai.contract import Bot, Choice
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seats import check_seat
-from niagara_tui.core.whole_numbers import shown, whole_number
+from niagara_tui.core.inputs import check_seat, shown, whole_number
 
 
 class CheckedBot:

@@ -17,11 +17,10 @@ from niagara_ai.contract import Thought
 from niagara_ai.registry import thinking_time
 from niagara_ai.wire import Question, Reply, line_of, read_reply
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable

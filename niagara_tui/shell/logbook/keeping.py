@@ -8,7 +8,7 @@ from pathlib import Path
 
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
-from niagara_tui.shell.characters import full_name
+from niagara_tui.shell.bots import full_name
 from niagara_tui.shell.logbook.profiles import active_profile, replaced
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN

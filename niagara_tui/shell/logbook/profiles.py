@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH

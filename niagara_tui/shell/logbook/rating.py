@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
-from niagara_ai.registry import default_bot
+from niagara_ai.registry import LADDER, default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.shell.characters import full_name
-from niagara_tui.shell.players import MyStrength, bot_title
+from niagara_tui.shell.bots import bot_title, full_name
+from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.ratings import ByBot, ratings_of
-from niagara_tui.shell.strengths import LADDER
 from niagara_tui.store.logbook import PlayedGame
 
 LEAST_GAMES = 10
@@ -100,10 +99,10 @@ def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
     if estimate is None or not levels:
         usual = full_name(default_bot())
         said = _("For now the {bot}, as your record cannot tell your strength. {missing}")
-        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual)))
+        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual, game)))
     nearest = min(levels, key=lambda bot: abs(ratings[bot].rating - estimate.value))
     said = _("Now the {bot}, whose rating is nearest to yours. {rating}")
-    return MyStrength(nearest, said.format(bot=bot_title(nearest), rating=rating.sentence()))
+    return MyStrength(nearest, said.format(bot=bot_title(nearest, game), rating=rating.sentence()))
 
 
 def _is_rated(played: PlayedGame, ratings: ByBot) -> bool:

@@ -14,9 +14,8 @@ from niagara_ai.registry import default_bot
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.characters import character_of, full_name
+from niagara_tui.shell.bots import bot_title, character_of, full_name
 from niagara_tui.shell.logbook.rating import own_rating
-from niagara_tui.shell.players import bot_title
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
 
@@ -156,13 +155,15 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
             sentences += [rating.sentence(), *rating.remarks()]
             if rating.estimate is not None:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
-                sentences.append(scale.format(bot=bot_title(full_name(default_bot()))))
+                sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
         yield Section(_game_title(name), tuple(sentences))
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
     """A row for each kind of opponent, with the games in which at least one of them played."""
-    rows = [(_opponent_title(player), *_tally_words(each)) for player, each in by_opponent(games).items()]
+    met = {player: each.game for each in games for player in each.opponents}
+    tallies = by_opponent(games)
+    rows = [(_opponent_title(player, met[player]), *_tally_words(each)) for player, each in tallies.items()]
     return Section(_("Tables with"), (Table.of(*rows),) if rows else ())
 
 
@@ -209,7 +210,7 @@ def _opponents_words(game: PlayedGame) -> str:
     found = []
     for player in dict.fromkeys(game.opponents):
         count = game.opponents.count(player)
-        title = character_of(player).name or _opponent_title(player)
+        title = character_of(player, GAMES.get(game.game)).name or _opponent_title(player, game.game)
         found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
     return _("against {players}").format(players=", ".join(found)) if found else ""
 
@@ -221,8 +222,8 @@ def _tally_words(counted: Tally) -> tuple[str, str]:
     return games, won.format(wins=counted.wins, shared=counted.shared, share=counted.share)
 
 
-def _opponent_title(player: str) -> str:
-    return _("people") if player == HUMAN else bot_title(player)
+def _opponent_title(player: str, game: str) -> str:
+    return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
 
 
 def _game_title(game: str) -> str:

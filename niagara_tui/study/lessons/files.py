@@ -9,8 +9,8 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.utf8 import text_of
+from niagara_tui.core.inputs import text_of
+from niagara_tui.core.text import clean
 from niagara_tui.store.opening import read_page
 
 M = TypeVar("M", bound=BaseModel)

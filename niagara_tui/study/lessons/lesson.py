@@ -13,8 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.store.models import MoveText, Options, PlayerName
 from niagara_tui.study.lessons.files import read
@@ -36,7 +36,7 @@ FILE = re.compile(r"\d\d-([a-z][a-z0-9-]{0,29})\.toml")
 """File names of lessons: two digits for their order, and the lesson's name."""
 
 _OneLine = Annotated[str, AfterValidator(lambda text: clean(text, len(text)))]
-"""A text that is safe to show (`core.sanitize`)."""
+"""A text that is safe to show (`core.text`)."""
 Text = Annotated[_OneLine, Field(max_length=TEXT_LENGTH)]
 Sentences = Annotated[_OneLine, Field(min_length=1, max_length=TEXT_LENGTH)]
 Patterns = Annotated[list[Annotated[str, Field(min_length=1, max_length=60)]], Field(min_length=1)]

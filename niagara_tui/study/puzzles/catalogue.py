@@ -9,8 +9,7 @@ from functools import cache
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.puzzles.models import Puzzle, PuzzleFile, read_puzzles

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.errors import BadInput

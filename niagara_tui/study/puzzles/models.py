@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.seats import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter

@@ -10,9 +10,8 @@ from typing import Any
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import Say, percent
 from niagara_tui.core.plans import after, same_outcome
-from niagara_tui.core.sanitize import clean, strip_hidden
+from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.match import Match

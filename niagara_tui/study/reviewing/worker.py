@@ -10,9 +10,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from niagara_ai.answers import Answers
-from niagara_ai.child import begin
-from niagara_ai.failure import error_text
+from niagara_ai.child import Answers, begin
+from niagara_ai.foreign import error_text
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _

@@ -8,8 +8,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import Say
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import Say, strip_hidden
 from niagara_tui.match.bots.advice import Offered, Voice, offer_of
 from niagara_tui.match.film import Film
 from niagara_tui.study.reviews.models import JudgedDecision, Verdict

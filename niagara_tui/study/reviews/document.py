@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import Say, percent
 from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.core.text import Say, percent
 from niagara_tui.documents.model import (
     UNKNOWN,
     Block,

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import Say, in_words, percent
+from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, Account, Effort, JudgedDecision, Review, Verdict
 

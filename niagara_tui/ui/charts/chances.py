@@ -12,7 +12,7 @@ from functools import lru_cache
 from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.colours import palette

@@ -13,9 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean
-from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.utf8 import text_of
+from niagara_tui.core.inputs import text_of
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.store.models import Record, read_record
 
 _CLOSED = ConfigDict(extra="forbid", frozen=True)

@@ -8,7 +8,7 @@ from textual.containers import Horizontal, VerticalScroll
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene

@@ -18,7 +18,7 @@ from niagara_tui.core.decisions import Moment
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.bots.advice import Offered
-from niagara_tui.shell.players import seat_badge
+from niagara_tui.shell.bots import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -92,7 +92,7 @@ class Scene:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Who plays each seat: a bot's face and what it is, or a person."""
-        return tuple(seat_badge(player, only_ascii=self.ascii_only) for player in self.players)
+        return tuple(seat_badge(player, self.game, only_ascii=self.ascii_only) for player in self.players)
 
     @property
     def moment(self) -> Moment:

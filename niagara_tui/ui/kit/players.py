@@ -7,11 +7,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from niagara_ai.contract import FACE_WIDTH
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.characters import FACE_WIDTH
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Spans

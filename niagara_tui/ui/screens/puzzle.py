@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import puzzling, settings

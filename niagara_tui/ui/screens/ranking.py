@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.players import faces
+from niagara_tui.shell.bots import faces
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -91,7 +91,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
         names=match.names,
         letters=match.game.letters,
         players=match.players,
-        faces=faces([seat.player for seat in match.setup.seats], only_ascii=glyphs is ASCII),
+        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
         pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
         scores=RecordFilm(match.record(), match.moment).scores_by_round(),

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display

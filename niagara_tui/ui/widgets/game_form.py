@@ -16,15 +16,13 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, Static, Switch
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, last_or_default
-from niagara_tui.shell.presets import Preset
+from niagara_tui.shell.presets import Preset, grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Button, Input, Select, Static
 from textual.widgets._select import SelectOverlay
 
-from niagara_tui.core.sanitize import clean
+from niagara_tui.core.text import clean
 from niagara_tui.shell.players import PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.store.limits import NAME_LENGTH

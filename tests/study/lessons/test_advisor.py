@@ -11,8 +11,8 @@ import pytest
 from niagara_tui.core.entry import Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.sanitize import clean
 from niagara_tui.core.sentences import Event
+from niagara_tui.core.text import clean
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import reply

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
 from niagara_tui.games.niagara.board.preview import column_width, draw_flow_table, preview

@@ -10,8 +10,9 @@ from textual.widgets import Input, Select, Static
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.bots import OF_MY_STRENGTH
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.players import OF_MY_STRENGTH, PlayerChoice, choices
+from niagara_tui.shell.players import PlayerChoice, choices
 from niagara_tui.ui.colours.paint import painted
 from niagara_tui.ui.colours.palette import SEATS
 from niagara_tui.ui.colours.theme import paint_of

@@ -9,8 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from niagara_tui.core.chance import Chance, below, word
-from niagara_tui.core.playouts import index_below, next_random
+from niagara_tui.core.chance import Chance, below, index_below, next_random, word
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.worth import MISFIT_WEIGHT, expected_hand_value, expected_tricks, write_card_values
 from niagara_tui.games.canyon.rules.state import BID, DECK, FACE_DOWN, MAX_BID, MAX_SEATS, TRICKS, State, suit_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.move_odds import make_odds
+from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.weights import (
     BALANCED,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from niagara_tui.core.game import Character
 from niagara_tui.core.i18n import _
-from niagara_tui.core.styles import style_tables
+from niagara_tui.core.policies import Manner, style_tables
 
 # -- styles -------------------------------------------------------------------------------------------
 
@@ -23,15 +24,23 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES, PARAMETERS = style_tables(
+STYLES, PARAMETERS, ANIMALS = style_tables(
     {
-        "balanced": (_("Bids what the hand is worth."), BALANCED),
-        "bidder": (_("Bids high and hopes for the best."), Style(bid_bias=1.2)),
-        "cautious": (_("Bids low and keeps away from the falls."), Style(bid_bias=-0.5, caution=2.5)),
-        "blocker": (_("Lies where nobody else gets past."), Style(blocking=1.0)),
+        "balanced": Manner(_("Bids what the hand is worth."), BALANCED),
+        "bidder": Manner(
+            _("Bids high and hopes for the best."), Style(bid_bias=1.2), Character(_("Rooster"), "^(•)>", "^(o)>")
+        ),
+        "cautious": Manner(
+            _("Bids low and keeps away from the falls."),
+            Style(bid_bias=-0.5, caution=2.5),
+            Character(_("Turtle"), "(▒▒)•", "(%%)o"),
+        ),
+        "blocker": Manner(
+            _("Lies where nobody else gets past."), Style(blocking=1.0), Character(_("Badger"), "(|.|)", "(|.|)")
+        ),
     }
 )
-"""A sentence on each style, and its parameters; the first is the default."""
+"""A sentence on each style, its parameters, and the animal that plays so; the first is the default."""
 
 
 # -- fitted -------------------------------------------------------------------------------------------

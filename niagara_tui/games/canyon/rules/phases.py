@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.default_rules import share_evenly
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import NOBODY, canoe_at, drift, list_ends, move_canoe, points_of

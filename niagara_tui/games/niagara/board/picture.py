@@ -15,7 +15,7 @@ from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.afloat import (
     Beach,
     Drifter,

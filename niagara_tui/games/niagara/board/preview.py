@@ -11,7 +11,7 @@ from textual.message import Message
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.picture import Marks

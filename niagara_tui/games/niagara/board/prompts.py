@@ -8,7 +8,7 @@ from rich.text import Text
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import position_after_option, visible_position

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import percent
+from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.odds import Say, percent, percent_words
+from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost_ashore, put_ashore, will_lasso
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from niagara_tui.core.move_odds import make_odds
+from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import (
     Flow,
@@ -21,7 +21,6 @@ from niagara_tui.games.niagara.player.flow_estimate import (
 )
 from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
 from niagara_tui.games.niagara.player.policy_weights import (
-    CARD_BONUS,
     CARD_TEMPERATURE,
     LAUNCH_DOUBLE,
     MOVE_TEMPERATURE,
@@ -79,6 +78,9 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 from niagara_tui.games.niagara.rules.stop import is_deal
+
+CARD_BONUS = (-0.05, 0.11, -0.02, 0.06, -0.02, -0.07, 0.0, 0.08, 0.0, 0.0)
+"""By card: a bonus for playing it, apart from its effect."""
 
 
 @rules

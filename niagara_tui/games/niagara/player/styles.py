@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from niagara_tui.core.game import Character
 from niagara_tui.core.i18n import _
-from niagara_tui.core.styles import style_tables
+from niagara_tui.core.policies import Manner, style_tables
 
 
 class Style(NamedTuple):
@@ -25,12 +26,24 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES, PARAMETERS = style_tables(
+STYLES, PARAMETERS, ANIMALS = style_tables(
     {
-        "balanced": (_("Weighs gains and dangers evenly."), BALANCED),
-        "thief": (_("Steals where it can and lies in wait for laden canoes."), Style(robbery_bonus=0.8)),
-        "hoarder": (_("Goes for four gems of one colour."), Style(variety_weight=0.002, other_colour_share=0.1)),
-        "careful": (_("Dreads the falls and stays clear of them."), Style(loss_cost=5.0, depth_cost=0.6)),
+        "balanced": Manner(_("Weighs gains and dangers evenly."), BALANCED),
+        "thief": Manner(
+            _("Steals where it can and lies in wait for laden canoes."),
+            Style(robbery_bonus=0.8),
+            Character(_("Raccoon"), "(■_■)", "(#_#)"),
+        ),
+        "hoarder": Manner(
+            _("Goes for four gems of one colour."),
+            Style(variety_weight=0.002, other_colour_share=0.1),
+            Character(_("Squirrel"), "@(••)", "@(oo)"),
+        ),
+        "careful": Manner(
+            _("Dreads the falls and stays clear of them."),
+            Style(loss_cost=5.0, depth_cost=0.6),
+            Character(_("Turtle"), "(▒▒)•", "(%%)o"),
+        ),
     }
 )
-"""A sentence on each style, and its parameters; the first is the default."""
+"""A sentence on each style, its parameters, and the animal that plays so; the first is the default."""

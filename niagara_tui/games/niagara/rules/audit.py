@@ -36,6 +36,7 @@ from niagara_tui.games.niagara.rules.state import (
     LASSO,
     NO_CARD,
     ONE_TO_THREE,
+    STAGE_CARDS,
     WITH_BEAVER,
     WITH_JOE,
     Phase,
@@ -246,15 +247,11 @@ def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _stage_fits(state: State, stage: int, card: int) -> bool:
-    if stage == Stage.ELK:
-        return True
-    if stage == Stage.WAIT and waits_at_end(state):
-        return card != LASSO
-    if card == CLOUD:
-        return stage in (Stage.SKY, Stage.WAIT)
-    if not CARD_POINTS[card] or stage in (Stage.SKY, Stage.WAIT):
-        return False
-    return stage != Stage.POINTS or card == ONE_TO_THREE
+    if stage in STAGE_CARDS:
+        return card == STAGE_CARDS[stage]
+    if stage == Stage.WAIT:
+        return card != LASSO if waits_at_end(state) else card == CLOUD
+    return stage == Stage.ELK or CARD_POINTS[card] > 0
 
 
 def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:

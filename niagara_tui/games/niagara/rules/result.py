@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.default_rules import share_evenly
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.shares import share_evenly
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.state import BY_ORDER, BY_VALUE, Player, State

@@ -79,6 +79,8 @@ class Stage(Labelled):
 # looked up in a fraction of the time of a class attribute.
 REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
 REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
+STAGE_CARDS = {SKY: CLOUD, POINTS: ONE_TO_THREE}
+"""The stages to which only one card leads."""
 
 WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
 PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")

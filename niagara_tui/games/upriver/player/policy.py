@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from niagara_tui.core.game import Character
 from niagara_tui.core.i18n import _
-from niagara_tui.core.move_odds import best_value
+from niagara_tui.core.policies import Manner, best_value, style_tables
 from niagara_tui.core.speed import rules
-from niagara_tui.core.styles import style_tables
 from niagara_tui.games.upriver.player.expected_points import boats_after, expected_points
 from niagara_tui.games.upriver.rules.moves import Shift, shift_of
 from niagara_tui.games.upriver.rules.state import HARBOUR, State
@@ -34,15 +34,27 @@ class Style(NamedTuple):
 
 BALANCED: Final = Style()
 
-STYLES, PARAMETERS = style_tables(
+STYLES, PARAMETERS, ANIMALS = style_tables(
     {
-        "balanced": (_("Weighs its boats' chances and the others' evenly."), BALANCED),
-        "racer": (_("Drives one boat home before it thinks of the next."), Style(front=12.0)),
-        "shepherd": (_("Keeps its boats together and leaves none behind."), Style(rear=7.0)),
-        "spiteful": (_("Would rather send another boat back than bring its own forward."), Style(spite=4.0)),
+        "balanced": Manner(_("Weighs its boats' chances and the others' evenly."), BALANCED),
+        "racer": Manner(
+            _("Drives one boat home before it thinks of the next."),
+            Style(front=12.0),
+            Character(_("Hare"), "//(•)", "//(o)"),
+        ),
+        "shepherd": Manner(
+            _("Keeps its boats together and leaves none behind."),
+            Style(rear=7.0),
+            Character(_("Sheepdog"), "U•x•U", "UoxoU"),
+        ),
+        "spiteful": Manner(
+            _("Would rather send another boat back than bring its own forward."),
+            Style(spite=4.0),
+            Character(_("Weasel"), "(¬_¬)", "(-_-)"),
+        ),
     }
 )
-"""A sentence on each style, and its parameters; the first is the default."""
+"""A sentence on each style, its parameters, and the animal that plays so; the first is the default."""
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

@@ -1,34 +1,20 @@
-"""What is told of tournaments: a line of progress while they run, and documents of their results and of ratings."""
+"""The results of tournaments, and ratings, as documents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from niagara_ai.arena import Estimate, Played, Rating, Result, Tournament
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.documents.model import Block, Column, Table
+from niagara_tui.documents.model import Block, Column, Section, Table
+
+if TYPE_CHECKING:
+    from niagara_ai.arena import Estimate, Rating, Result
+
+    from niagara_tui.shell.ratings import Ratings
 
 _BOT = Column(_("bot"), wraps=False)
 _PRECISION = "95 %"
-
-
-class Tally:
-    """Running count of each bot's wins; a shared win counts as a fraction."""
-
-    def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
-        self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
-        for played in games:
-            self.add(played)
-
-    def __str__(self) -> str:
-        """The wins of all bots in one line."""
-        return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
-
-    def add(self, played: Played) -> None:
-        """Count one more game."""
-        for entry in played.winners:
-            self._wins[self._seats[entry]] += played.share(entry)
 
 
 def result_told(result: Result) -> list[Block]:
@@ -81,6 +67,21 @@ def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
     rows = ((each.bot, str(each.played), *_estimate(each.elo), *_estimate(each.lead)) for each in ratings)
     headings = (_("seats"), _("rating"), _PRECISION, _("ahead of the next"), _PRECISION)
     return Table(_columns(headings), tuple(rows), title)
+
+
+def shipped_ratings(title: str, found: Ratings) -> Section:
+    """The ratings that come with a game of that title, as the documents of this program show them."""
+    about = plural(
+        "{games} game, version {rules} of the rules; `{anchor}` has 0.",
+        "{games} games, version {rules} of the rules; `{anchor}` has 0.",
+        found.games,
+    )
+    rows = []
+    for bot in found.bots:
+        rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
+        rows.append((f"`{bot.bot}`", str(bot.seats), rating, "" if bot.bot == found.anchor else _range(low, high)))
+    table = Table(_columns((_("seats"), _("rating"), _PRECISION)), tuple(rows))
+    return Section(title, (about.format(games=found.games, rules=found.rules, anchor=found.anchor), table))
 
 
 def _columns(headings: Sequence[str]) -> tuple[Column, ...]:

@@ -1,12 +1,14 @@
-"""Generic description of a position as text, derived from the declaration of its state."""
+"""What follows from the declaration of a state: its description as text, and what is wrong with its values."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from niagara_tui.core.errors import sentences
 from niagara_tui.core.i18n import _
 
 OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})
@@ -49,3 +51,22 @@ def _value(value: Any) -> str:
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
+
+
+def out_of_bounds(state: Any, where: str = "") -> Iterator[str]:
+    """Yield a sentence for each field that violates its declaration; the sentence begins with the field's path."""
+    fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(state)}
+    try:
+        type(state)(**fields)
+    except ValidationError as error:
+        yield from (where + wrong for wrong in sentences(error))
+    for name, value in fields.items():
+        yield from _within(value, f"{where}{name}.")
+
+
+def _within(value: Any, where: str) -> Iterator[str]:
+    if dataclasses.is_dataclass(value):
+        yield from out_of_bounds(value, where)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _within(item, f"{where}{index}.")

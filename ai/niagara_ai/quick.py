@@ -1,7 +1,7 @@
-"""The greedy bot: plays the move that the game's own evaluation rates best.
+"""The bots that play at once: greedy takes the move that the game's own evaluation rates best, uniform any legal one.
 
 At a secret decision, a player who always takes the best choice is easy to predict, and several such players collide.
-There the bot draws from a softmax over the ratings: a choice that is hardly worse is hardly less likely.
+There greedy draws from a softmax over the ratings: a choice that is hardly worse is hardly less likely.
 """
 
 from __future__ import annotations
@@ -51,3 +51,15 @@ class Greedy(Generic[S]):
     def _thoughts(self, moves: Sequence[int], values: Sequence[float]) -> tuple[Thought, ...]:
         ranked = sorted(zip(values, moves, strict=True), reverse=True)[:MAX_THOUGHTS]
         return tuple(Thought(self._game.text(move), round(value, 3)) for value, move in ranked)
+
+
+class Uniform:
+    """Chooses uniformly among the legal moves, with its own random numbers."""
+
+    def __init__(self, seed: int) -> None:
+        """Create a bot whose choices follow from `seed` alone."""
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
+
+    def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:  # noqa: ARG002 - signature of `Bot.choose`
+        """Choose any of the moves."""
+        return Choice(self._random.choice(moves))

@@ -1,16 +1,19 @@
-"""Bytes become a record only if every field is valid; else one sentence names a bad field."""
+"""Bytes become a record or a position only if every field is valid; else one sentence names a bad field."""
 
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
 from niagara_tui.store import models
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.models import Record, read_record, write_record
+from niagara_tui.store.models import Position, Record, read_position, read_record, write_position, write_record
 from tests.store.samples import as_bytes, contents, record
 
 ESC = "\x1b"
@@ -194,3 +197,40 @@ def test_a_save_of_format_1_is_read_as_it_is() -> None:
 
 def test_the_schema_can_be_published() -> None:
     assert Record.model_json_schema()["additionalProperties"] is False
+
+
+# -- position files: an envelope; what is in it is the game's business --------------------------------
+
+SOUND = {"format": 1, "game": "chess", "version": 1, "state": {"x": [1, None, "y"]}}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_start_position_comes_back_the_same(name: str) -> None:
+    game = GAMES[name]
+    adapter = TypeAdapter(game.state)
+    state = game.new(game.options(), game.seats[0], 5)
+    envelope = Position(game=name, version=game.version, state=adapter.dump_python(state, mode="json"))
+    again = read_position(write_position(envelope))
+    assert adapter.validate_json(again.state_json()) == state
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": 2}, "newer version"),
+        ({"format": None}, "no format number"),
+        ({"game": "../x"}, "game"),
+        ({"version": "1"}, "version"),
+        ({"version": 0}, "version"),
+        ({"state": []}, "state"),
+        ({"more": 1}, "more"),
+    ],
+)
+def test_a_wrong_envelope_gets_one_sentence(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_position(json.dumps({**SOUND, **changes}).encode())
+
+
+def test_a_file_larger_than_the_cap_is_refused() -> None:
+    with pytest.raises(BadInput, match="larger than 4 MB"):
+        read_position(b" " * (4 * 1024 * 1024 + 1))

@@ -1,8 +1,12 @@
-"""Sanitizing of untrusted text (from people, files or the system) for display."""
+"""Text for people: sanitizing what is not trusted (from people, files or the system), suggestions, chances in words."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from niagara_tui.core.i18n import _
 
 HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Unicode categories of characters that can control a terminal, reverse the text direction or are invisible."""
@@ -47,3 +51,33 @@ def _cut(text: str, max_length: int) -> str:
         return text
     head = (max_length - 1) * 2 // 3
     return f"{text[:head]}…{text[head + 1 - max_length :]}"
+
+
+def did_you_mean(given: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence that suggests the most similar known name; empty if none is similar."""
+    by_folded = {name.casefold(): name for name in known}
+    close = get_close_matches(given.casefold(), by_folded, n=1)
+    return _("; did you mean {name}?").format(name=by_folded[close[0]]) if close else ""
+
+
+Say = Callable[[float], str]
+"""Formats a figure, mostly a probability from 0 to 1."""
+
+
+def percent(chance: float) -> str:
+    """Format a probability as a whole percentage; only exactly 0 and 1 become `0%` and `100%`."""
+    if 0 < chance < 0.01:
+        return "<1%"
+    return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
+
+
+def percent_words(chance: float) -> str:
+    """Format a probability like `percent`, in words for speech output."""
+    return in_words(percent(chance))
+
+
+def in_words(said: str) -> str:
+    """A percentage such as `8%`, `<1%` or `0.4%` in words."""
+    below, above, number = _("less than {number} percent"), _("more than {number} percent"), said.strip("<>%")
+    words = {"<": below, ">": above}.get(said[:1], _("{number} percent"))
+    return words.format(number=number)

@@ -1,8 +1,11 @@
-"""A watchdog that ends the process when its terminal has gone, whatever the program is doing.
+"""The terminal: how it ends the program, and how much of it is drawn.
 
-Python runs signal handlers in the main thread, between two bytecode instructions: while that thread is blocked writing
-to a terminal that no longer reads, or runs compiled code, SIGHUP has no effect. So a separate thread polls the
-terminal, sends SIGHUP as the system would, and exits the process if it has not ended soon after.
+A watchdog ends the process when its terminal has gone, whatever the program is doing. Python runs signal handlers in
+the main thread, between two bytecode instructions: while that thread is blocked writing to a terminal that no longer
+reads, or runs compiled code, SIGHUP has no effect. So a separate thread polls the terminal, sends SIGHUP as the system
+would, and exits the process if it has not ended soon after.
+
+Other signals that end a process are handled by an orderly exit of the app, which saves and restores the terminal.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import select
 import signal
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
@@ -77,3 +81,49 @@ def _is_there() -> bool:
     pipe = select.poll()
     pipe.register(0, 0)  # POLLHUP is always reported, even while there is unread input
     return not pipe.poll(0)
+
+
+# -- signals ------------------------------------------------------------------------------------------
+
+
+ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
+"""Termination signals, by name because some systems lack some of them."""
+INTERRUPT = "SIGINT"
+"""Sent by Ctrl-C if the terminal handles keys; while the app reads raw keys, only by another process."""
+
+
+def add_exit_handlers(leave: Callable[[int], object]) -> None:
+    """Call `leave` with the signal's number on a termination signal or interrupt; does nothing where unsupported."""
+    import asyncio
+
+    loop = asyncio.get_running_loop()
+    for name in (*ENDING, INTERRUPT):
+        number = getattr(signal, name, None)
+        if number is not None:
+            # Event loops on Windows do not support handlers; elsewhere only the main thread may set them.
+            with suppress(NotImplementedError, ValueError, RuntimeError):
+                loop.add_signal_handler(number, leave, int(number))
+
+
+def remove_exit_handlers() -> None:
+    """Remove the handlers set by `add_exit_handlers`."""
+    import asyncio
+
+    loop = asyncio.get_running_loop()
+    for name in (*ENDING, INTERRUPT):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with suppress(NotImplementedError, ValueError, RuntimeError):
+                loop.remove_signal_handler(number)
+
+
+# -- size ---------------------------------------------------------------------------------------------
+
+
+MAX_WIDTH, MAX_HEIGHT = 600, 250
+"""Maximum size drawn, in characters; the rest of a larger window stays dark."""
+
+
+def clamped(width: int, height: int) -> tuple[int, int]:
+    """The part of a window of that size that is drawn, at least one character."""
+    return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))

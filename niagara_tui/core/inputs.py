@@ -1,0 +1,112 @@
+"""What programs and files give, checked: whole numbers, numbers of players and seats, text with or without its mark.
+
+Whole numbers are Python's and NumPy's; truth values and 3.0 are none. Files of text from people are UTF-8, with or
+without the byte order mark that some editors put before it.
+"""
+
+from __future__ import annotations
+
+import operator
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from typing import Any
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+
+
+def as_whole(given: Any) -> int | None:
+    """Return `given` as an int; None if it is not a whole number."""
+    if isinstance(given, bool):
+        return None
+    try:
+        return operator.index(given)
+    except TypeError:
+        return None
+
+
+def whole_number(name: str, given: object, first: int | None = None, last: int | None = None) -> int:
+    """Return the argument of that name as an int, after checking that it is in the range from `first` to `last`.
+
+    Raises:
+        BadInput: it is not a whole number, or not in that range.
+    """
+    number = as_whole(given)
+    if number is not None and (first is None or number >= first) and (last is None or number <= last):
+        return number
+    if first is None:
+        said = _("{name}: {given} is not a whole number")
+    elif last is None:
+        said = _("{name}: {given} is not a whole number from {first}")
+    else:
+        said = _("{name}: {given} is not a whole number from {first} to {last}")
+    raise BadInput(said.format(name=name, given=shown(given), first=first, last=last))
+
+
+def shown(given: object) -> str:
+    """Any value as it stands in a sentence about it, on one line and not too long."""
+    try:
+        text = repr(given)
+    except Exception:  # noqa: BLE001 - of another program: what cannot even be shown is still named
+        text = type(given).__name__
+    return clean(text, 60)
+
+
+MAX_SEATS = 8
+"""Maximum number of seats of a game."""
+
+
+def check_seats(title: str, allowed: range, seats: int) -> None:
+    """Check that the game with that title allows this number of players.
+
+    Raises:
+        BadInput: it does not.
+    """
+    if seats not in allowed:
+        wrong = _("{game} is for {fewest} to {most} players, not {seats}")
+        raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=seats))
+
+
+def is_seat(seat: object, seats: int) -> bool:
+    """Whether a game with that many seats has this one; they are whole numbers from 0."""
+    number = as_whole(seat)
+    return number is not None and 0 <= number < seats
+
+
+def check_seat(seat: object, seats: int) -> None:
+    """Check that a game with that many seats has this one.
+
+    Raises:
+        BadInput: it does not.
+    """
+    if not is_seat(seat, seats):
+        raise BadInput(_("there is no seat {seat}; the seats are 0 to {last}").format(seat=shown(seat), last=seats - 1))
+
+
+def without_mark(data: bytes) -> bytes:
+    """The contents without a byte order mark; they need not be valid UTF-8.
+
+    Raises:
+        BadInput: they are UTF-16, as some programs for Windows write it.
+    """
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or _alternates(data):
+        raise BadInput(_("it is text in UTF-16; save it as UTF-8"))
+    return data.removeprefix(BOM_UTF8)
+
+
+def text_of(data: bytes) -> str:
+    """The contents as text.
+
+    Raises:
+        BadInput: they are not UTF-8.
+    """
+    try:
+        return without_mark(data).decode()
+    except UnicodeDecodeError as error:
+        raise BadInput(_("it is not text in UTF-8")) from error
+
+
+def _alternates(data: bytes) -> bool:
+    """Whether every other of the first bytes is zero, as in UTF-16 of ASCII characters without a mark."""
+    even, odd = data[:4:2], data[1:4:2]
+    return len(data) > 3 and any(all(one) and not any(other) for one, other in ((even, odd), (odd, even)))

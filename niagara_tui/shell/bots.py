@@ -1,0 +1,170 @@
+"""Bots as people see them: a name, a face and a label for each, and their strength on one scale.
+
+The bots of the house are rows of `niagara_ai.registry.LADDER`; a style's animal comes with its game. A bot of which
+neither knows anything, such as a guest's, has the same plain face as others, no name, and is called by what set-ups
+call it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from niagara_ai.contract import FACE_WIDTH, Character
+from niagara_ai.registry import BOTS, LADDER, BotCard, level_named
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
+from niagara_tui.store.limits import HUMAN
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+
+OF_MY_STRENGTH = "my-strength"
+"""Player id in a form that stands for the bot nearest to the person's own rating, see `players.seated`."""
+_UNKNOWN = Character("", "[•_•]", "[o_o]")
+
+
+class _Styled(NamedTuple):
+    """What a kind makes of a style: the animal's name, a label, a word, a sentence, and a bot about as strong."""
+
+    name: str
+    label: str
+    word: str
+    about: str
+    like: str
+
+
+_STYLED = {
+    "greedy": _Styled(
+        "{name}",
+        _("{style} bot"),
+        "{style}",
+        _("{style} About as strong as the {strength}; plays at once."),
+        "greedy:balanced",
+    ),
+    "mcts": _Styled(
+        # Translators: the character of a style when it plays with a search; stronger than the young one.
+        _("Old {name}"),
+        _("strong {style} bot"),
+        _("strong {style}"),
+        _("{style} About as strong as the {strength}; thinks for a moment."),
+        "mcts:hard",
+    ),
+}
+"""The kinds of bots that play in a game's styles; `like` counts until a bot has been rated."""
+
+
+def full_name(bot: str) -> str:
+    """The bot's name with its level, such as `greedy:balanced` for `greedy`; unchanged if the kind is unknown."""
+    kind, colon, _level = bot.partition(":")
+    return f"{kind}:{next(iter(BOTS[kind].levels))}" if not colon and kind in BOTS else bot
+
+
+def character_of(bot: str, game: Game[Any] | None) -> Character:
+    """The character at that game of the bot that set-ups call `bot`; for an unknown bot, one with an empty name."""
+    if (card := LADDER.get(full_name(bot))) is not None:
+        return Character(_(card.character.name), card.character.face, card.character.ascii_face)
+    kind, _colon, style = bot.partition(":")
+    if kind not in _STYLED or game is None or (animal := game.animals.get(style)) is None:
+        return _UNKNOWN
+    return Character(_STYLED[kind].name.format(name=animal.name), animal.face, animal.ascii_face)
+
+
+# -- strength -----------------------------------------------------------------------------------------
+
+
+def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
+    """The bot's step on the ladder: its own, else that of the ladder's bot with the nearest rating.
+
+    None if nothing is known about the bot.
+    """
+    if (step := LADDER.get(bot)) is not None:
+        return step
+    rated = [each for each in LADDER if each in ratings]
+    if bot in ratings and rated:
+        return LADDER[min(rated, key=lambda each: abs(ratings[each].rating - ratings[bot].rating))]
+    styled = _STYLED.get(bot.partition(":")[0])
+    return None if styled is None else LADDER[styled.like]
+
+
+def bar(step: BotCard, only_ascii: bool = False) -> str:
+    """The step as a bar, of as many characters as there are steps above the lowest."""
+    full, rest = "*." if only_ascii else "●○"
+    steps = list(LADDER.values())
+    return full * steps.index(step) + rest * (len(steps) - 1 - steps.index(step))
+
+
+def rating_words(rating: BotRating) -> str:
+    """A rating with its 95 % interval, in a short sentence."""
+    if rating.low == rating.high:
+        return _("Rating {rating}.").format(rating=rating.rating)
+    # Translators: a bot's rating and its 95 % interval, such as "Rating +140 (+89 to +193)."
+    said = _("Rating {rating:+} ({low:+} to {high:+}).")
+    return said.format(rating=rating.rating, low=rating.low, high=rating.high)
+
+
+def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
+    """How the bot plays, how long it thinks and how it is rated; `summary` and `level` describe its kind and level."""
+    kind, step = bot.partition(":")[0], step_of(bot, ratings)
+    if bot in LADDER:
+        said = _(LADDER[bot].about)
+    elif kind in _STYLED and step is not None:
+        said = _STYLED[kind].about.format(style=level, strength=_(step.label))
+    else:
+        said = f"{summary} {level}"
+    return f"{said} {rating_words(ratings[bot])}" if bot in ratings else said
+
+
+# -- labels -------------------------------------------------------------------------------------------
+
+
+def bot_title(bot: str, game: Game[Any] | None) -> str:
+    """A bot's name at that game and its label, such as `Otter, good bot`; only the label if it has no name."""
+    name, label = character_of(bot, game).name, player_label(bot)
+    # Translators: a bot's name and what it is, such as "Otter, good bot".
+    return _("{name}, {kind}").format(name=name, kind=label) if name else label
+
+
+def player_label(player: str) -> str:
+    """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
+    if player == HUMAN:
+        return _("person")
+    if player == OF_MY_STRENGTH:
+        return _("a bot of my strength")
+    if (step := LADDER.get(full_name(player))) is not None:
+        return _(step.label)
+    kind, _colon, level = player.partition(":")
+    if kind == "mcts" and level_named(level):
+        return _("bot, {limit}").format(limit=_limit(level))
+    said = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
+    return said.format(kind=kind, style=_(level))
+
+
+def _limit(level: str) -> str:
+    """The limit of a search with that level, for people: `50 ms`, `3 s`, `110 tries`."""
+    number = level.rstrip("ms")
+    unit = level.removeprefix(number)
+    return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
+
+
+def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:
+    """Who plays a seat, in few cells: a bot's face and its strength, style or label; a person's label."""
+    if player == HUMAN:
+        return player_label(HUMAN)
+    kind, _colon, style = player.partition(":")
+    if (step := LADDER.get(full_name(player))) is not None:
+        word = _(step.strength)
+    elif kind in _STYLED and not level_named(style):
+        word = _STYLED[kind].word.format(style=_(style))
+    else:
+        word = player_label(player)
+    return f"{character_of(player, game).drawn(only_ascii)} {word}"
+
+
+def faces(players: Sequence[str], game: Game[Any], *, only_ascii: bool) -> list[str]:
+    """The face of each bot, and blanks of the same width for each person; empty if all are people."""
+    if all(player == HUMAN for player in players):
+        return []
+    shown = (character_of(player, game).drawn(only_ascii) for player in players)
+    return [" " * FACE_WIDTH if player == HUMAN else face for player, face in zip(players, shown, strict=True)]
