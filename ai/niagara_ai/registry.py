@@ -15,8 +15,7 @@ from typing import Any
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
-from niagara_ai.mcts.levels import UNLISTED, Level, level_of_budget, level_of_style
-from niagara_ai.mcts.parameters import Budget, Parameters
+from niagara_ai.mcts.levels import UNLISTED, Budget, Level, Parameters, level_of_budget, level_of_style
 from niagara_ai.quick import Greedy, Uniform
 
 DEFAULT_STYLE = "balanced"

@@ -102,7 +102,7 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
 
 
 def _analyse(found: SearchRequest, bot: Mcts, seconds: float) -> Analysis:
-    from niagara_ai.mcts.parameters import Budget
+    from niagara_ai.mcts.levels import Budget
 
     from niagara_tui.cli.analysis import Analysis
 

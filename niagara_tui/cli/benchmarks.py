@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.cli.puzzle_proof import new_estimator, proved, to_be_listed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.variation import lines
 

@@ -23,7 +23,7 @@ from niagara_ai.arena import (
     tournament,
 )
 from niagara_ai.contract import BotError, Choice
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.quick import Uniform
 from niagara_ai.registry import BotName

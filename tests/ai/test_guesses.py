@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.mcts.iteration import FIRST_GUESSES
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.network import Mind, untrained
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.prediction import sample_positions
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from niagara_ai.array_file import write_arrays
 from niagara_ai.contract import BotError
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.mind_file import load_layers, load_mind, rounded, save_layers
 from niagara_ai.mcts.network import MAX_TICKS, Mind
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.workspace import WORK, new_workspace
 from niagara_ai.train.batches import Ticks

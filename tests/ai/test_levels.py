@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.levels import Level
+from niagara_ai.mcts.bot import choose
+from niagara_ai.mcts.levels import Budget, Level, Parameters
 from niagara_ai.mcts.network import Mind
-from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 from niagara_ai.registry import level_named
 

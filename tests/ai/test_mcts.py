@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.bot import SECONDS_UNCOMPILED
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.network import Mind, untrained
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Search, SearchResult
 from niagara_ai.mcts.tree import MAX_LOAD, new_tree
 

@@ -12,8 +12,7 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.levels import UNLISTED, Level
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import UNLISTED, Budget, Level
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.registry import kinds, make_bot, parse_bot
 

@@ -17,7 +17,7 @@ from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as bot_module
 from niagara_ai.mcts import warmup
 from niagara_ai.mcts.bot import SECONDS_UNCOMPILED, Mcts
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.game import Kernel

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
 from niagara_ai.mcts.workspace import WORK, words_of

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
+from niagara_ai.mcts.levels import Parameters
 from niagara_ai.mcts.network import Mind, untrained
-from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.tree import LEAST_SPREAD, new_tree
 from niagara_ai.mcts.workspace import new_workspace, words_of
 from niagara_ai.train import self_play

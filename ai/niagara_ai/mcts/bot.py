@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
-from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.levels import Level
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
 from niagara_ai.mcts.variation import Line, lines
@@ -193,3 +192,24 @@ class Mcts:
 def _short(budget: Budget) -> Budget:
     seconds = SECONDS_UNCOMPILED if budget.seconds is None else min(budget.seconds, SECONDS_UNCOMPILED)
     return Budget(budget.iterations, seconds)
+
+
+def choose(
+    result: SearchResult, seat: int, level: Level, bonuses: Mapping[int, float], rng: random.Random
+) -> Candidate:
+    """Choose a candidate as a player of that level does; `bonuses` maps moves to how much more its style likes them.
+
+    Without blur and style that is the most visited one. Blur confuses moves with similar chances of winning; a style
+    prefers the moves it likes among those with similar chances.
+    """
+    most_visited = max(result.candidates, key=lambda candidate: candidate.visits)
+    if not (level.blur or level.style):
+        return most_visited
+    min_visits = level.min_visit_share * most_visited.visits
+    min_chance = most_visited.chance(seat) - level.max_sacrifice
+    candidates = [one for one in result.candidates if one.visits >= min_visits and one.chance(seat) >= min_chance]
+    values = [one.chance(seat) + level.style_weight * bonuses.get(one.move, 0.0) for one in candidates]
+    best = max(values)
+    if not level.blur:
+        return candidates[values.index(best)]
+    return rng.choices(candidates, [math.exp((value - best) / level.blur) for value in values])[0]

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.mind_file import load_mind
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of

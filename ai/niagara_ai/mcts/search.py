@@ -15,10 +15,10 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts import iteration, rng, tree
+from niagara_ai.mcts.levels import Budget, Parameters
 from niagara_ai.mcts.mind import FUNCTIONS as MIND
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.network import Mind
-from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 

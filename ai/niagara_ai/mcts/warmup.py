@@ -21,7 +21,7 @@ from typing import Any
 from niagara_ai.child import begin
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.guests import load_game
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, tag_of
 
 Report = Callable[[float], None]

@@ -12,8 +12,8 @@ from niagara_ai.arena.stopping_rule import StoppingRule, Trial
 from niagara_ai.arena.tournament import derived_seed, seating
 from niagara_ai.contract import Choice, WholeGame
 from niagara_ai.guests import load_game
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.network import Layers, Mind
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 NEW, OLD = "new", "old"

@@ -13,8 +13,8 @@ import numpy as np
 from niagara_ai.arena.tournament import SEED_BOUND
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.mcts import warmup
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
 from niagara_ai.mcts.network import MAX_TICKS, Mind, untrained
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS
 from niagara_ai.mcts.tree import Tree, clear, new_tree
 from niagara_ai.mcts.workspace import new_workspace

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.declare import clone

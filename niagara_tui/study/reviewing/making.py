@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
-from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.warmup import compile_here, load_search
 

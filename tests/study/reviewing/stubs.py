@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
 from niagara_tui.core.game import Game
