@@ -13,23 +13,22 @@ from typing import Any
 from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
 from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.registry import make_bot, parse_bot
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 from pydantic.dataclasses import is_pydantic_dataclass
 
-from niagara_tui.core.chance import SEED_BOUND, draw_seed
-from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError, sentence
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
-from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES, game, names
 from niagara_tui.match.bots.checked import CheckedBot
 from niagara_tui.match.match import LogLine, Match
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.setup import checked_options
-from niagara_tui.shell.players import default_name, duplicate_name
+from niagara_tui.shell.players import default_name
+from niagara_tui.shell.setting_up import check_names, table_setup
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
+from niagara_tui.store.models import Record, read_record, write_record
 from niagara_tui.store.opening import Output, read_bytes
 
 __all__ = [
@@ -84,13 +83,8 @@ def new_match(
     else:
         names = _checked_names(seats)
     checked_options(played, options)
-    drawn = draw_seed() if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    try:
-        people = [SeatSetup(name=each, player=HUMAN) for each in names]
-        setup = Setup(game=name, options=options, seats=people, seed=drawn)
-    except ValidationError as error:
-        raise BadInput(sentence(error)) from error
-    match = Match(setup)
+    fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
+    match = Match(table_setup(played, [HUMAN] * len(names), names, options, fixed))
     match.settle()
     return match
 
@@ -101,10 +95,10 @@ def _checked_names(names: object) -> list[str]:
         raise BadInput(_("seats are a number or a list of names"))
     if wrong := [name for name in names if not isinstance(name, str)]:
         raise BadInput(_("seats: {name} is not a name; names are texts").format(name=shown(wrong[0])))
-    if unfit := next(filter(None, map(name_problem, names)), ""):
-        raise BadInput(f"seats: {unfit.removesuffix('.')}")
-    if twice := duplicate_name(names):
-        raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
+    try:
+        check_names(names)
+    except BadInput as error:
+        raise BadInput(f"seats: {error}") from error
     return list(names)
 
 

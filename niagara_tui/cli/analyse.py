@@ -10,22 +10,23 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.decisions import SearchRequest, find_decision, parse_request
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.core.chance import Chance
+from niagara_tui.cli.output import STANDARD, label, read_input
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
-
-if TYPE_CHECKING:
-    from niagara_ai.mcts.bot import Mcts
-
-    from niagara_tui.cli.analysis import Analysis
+from niagara_tui.match import positions
+from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record, read_record
+from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.study.analysing import SearchRequest, analyse, decision_at, decision_in, new_searcher
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -38,10 +39,6 @@ COLUMNS = _(
     "visits: how often the search tried the move; a letter: that seat's chance of winning after it, if it was tried a "
     "hundred times or more; then: how the game would likely go on, with the seat's letter once others have decided."
 )
-SEED = 1
-"""Random seed of the search: the same position and number of iterations give the same figures."""
-CONTINUATIONS = 10
-"""Number of candidates, best first, for which a continuation is shown."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -73,52 +70,86 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Search from what the deciding seat can see and print the result; Ctrl+C stops the search, not the printing."""
-    from niagara_ai.contract import BotError
-
-    from niagara_tui.cli.analysis import as_json, told
-    from niagara_tui.cli.printing import print_document
-
-    folder = saves_folder(chosen)
-    found = find_decision(parse_request(chosen.position, chosen.at, folder), chosen.seat, folder)
-    try:
-        analysis = _analyse(found, _search(found.game, chosen.bot, chosen.threads), chosen.time)
-    except BotError as error:
-        raise BadInput(str(error)) from error
-    if chosen.json:
-        print(json.dumps(as_json(analysis), indent=2))
-    else:
-        print_document(*told(analysis))
-    return INTERRUPTED if analysis.interrupted else 0
-
-
-def _search(game: Game[Any], name: str, threads: int) -> Mcts:
-    from niagara_ai.mcts.bot import Mcts
-    from niagara_ai.registry import make_bot, parse_bot
-
-    bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
-    if not isinstance(bot, Mcts):
-        raise BadInput(_("--bot {name!r} does not search; name a level of mcts").format(name=clean(name, 40)))
-    return bot
-
-
-def _analyse(found: SearchRequest, bot: Mcts, seconds: float) -> Analysis:
-    from niagara_ai.mcts.levels import Budget
-
-    from niagara_tui.cli.analysis import Analysis
-
-    bot.get_ready()
-    with _stopped_by_interrupt() as stopped, _progress(seconds) as show:
+    found = _find(chosen.position, chosen.at, chosen.seat, SaveFolder(saves_folder(chosen)))
+    bot = new_searcher(found.game, chosen.bot, chosen.threads)
+    with _stopped_by_interrupt() as stopped, _progress(chosen.time) as show:
 
         def is_enough() -> bool:
             show()
             return stopped.is_set()
 
-        thinking = bot.consider(found.view, found.seat, found.moves, Budget(seconds=seconds), is_enough)
-    ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(found.seat)))
-    tried = [candidate.move for candidate in ranked[:CONTINUATIONS] if candidate.visits]
-    then = dict(zip(tried, bot.predict(thinking, found.view, found.seat, tried, Chance(seed=SEED)), strict=True))
-    rows = tuple((candidate, then.get(candidate.move, ())) for candidate in ranked)
-    return Analysis(found, thinking, rows, stopped.is_set())
+        analysis = analyse(found, bot, chosen.time, is_enough)
+    if chosen.json:
+        print(json.dumps(analysis.as_json(), indent=2))
+    else:
+        print_document(*analysis.told())
+    return INTERRUPTED if analysis.interrupted else 0
+
+
+def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> SearchRequest:
+    """The decision to search, in a position file or in a save.
+
+    Raises:
+        BadInput: there is no such decision, it must not be shown, or the file cannot be read.
+    """
+    name, at = _parse_moment(given, at, folder)
+    found = _read(name, folder)
+    try:
+        if isinstance(found, Record):
+            film = RecordFilm(found)
+            return decision_in(film, at, arguments.seat_index(letter, film.game.letters[: len(film.names)]))
+        position = positions.read(found)
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+    if at is not None:
+        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(name)))
+    return decision_at(position, _deciding_seat(position, letter))
+
+
+def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
+    """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
+
+    Raises:
+        BadInput: both name a moment.
+    """
+    name, sign, moment = given.rpartition("@")
+    if not sign or is_file(given) or _is_save(given, folder):
+        return given, at
+    if at is not None:
+        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
+    return name, moment
+
+
+def _is_save(name: str, folder: SaveFolder) -> bool:
+    try:
+        return folder.file(name).exists()
+    except BadInput:
+        return False
+
+
+def _read(name: str, folder: SaveFolder) -> bytes | Record:
+    """The contents of a position file, or the record of a save."""
+    if name != STANDARD:
+        return read_file_or_save(name, folder.read, _position_or_record)
+    try:
+        return _position_or_record(read_input(name))
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+
+
+def _position_or_record(data: bytes) -> bytes | Record:
+    return read_record(data) if positions.is_record(data) else data
+
+
+def _deciding_seat(position: LoadedPosition, letter: str | None) -> int | None:
+    settle(*position)
+    letters = {position.game.letters[seat]: seat for seat in position.deciders}
+    if letter is None or not letters:
+        return None
+    if letter not in letters:
+        wrong = _("--seat {letter!r} owes no decision; it is for {deciders} to decide")
+        raise BadInput(wrong.format(letter=clean(letter, 20), deciders=", ".join(letters)))
+    return letters[letter]
 
 
 @contextmanager

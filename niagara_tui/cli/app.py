@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
-from niagara_tui.cli.output import add_output_arguments
-from niagara_tui.core.chance import draw_seed
+from niagara_tui.cli.output import add_output_arguments, opened_output
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
-    from niagara_ai.registry import BotName
-
-    from niagara_tui.core.game import Game
+    from niagara_tui.match.match import Match
     from niagara_tui.store.models import Setup
 
 PLAY_EXAMPLES = """\
@@ -111,12 +107,7 @@ def run_play(chosen: argparse.Namespace) -> int:
         raise BadInput(
             _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
         )
-    from niagara_tui.cli.auto import Auto
-
-    usual = None if chosen.seed is None else 0
-    bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
-    most = chosen.decisions or arguments.DEFAULT_DECISIONS
-    return Auto(setup, bots_seed, chosen.output, chosen.force, most).play_through()
+    return run_auto(chosen, setup)
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:
@@ -129,108 +120,95 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
 
 def run_resume(chosen: argparse.Namespace) -> int:
     """Open the app at a saved game's table; a save that cannot be read is told before, or with `--or-home` there."""
-    from niagara_tui.cli.saves import find
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.named import save_to_resume
 
     if chosen.or_home and chosen.name is None:
         raise BadInput(_("--or-home goes with NAME"))
-    return launch(chosen, resume=chosen.name if chosen.or_home else find(saves_folder(chosen), chosen.name))
+    name = chosen.name if chosen.or_home else save_to_resume(SaveFolder(saves_folder(chosen)), chosen.name)
+    return launch(chosen, resume=name)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
-    from niagara_tui.cli.share import read
     from niagara_tui.match.sharing import check_showable
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.named import read_viewable_named
 
-    record = read(saves_folder(chosen), chosen.file)
+    record = read_viewable_named(chosen.file, SaveFolder(saves_folder(chosen)))
     check_showable(record)  # before a screen opens
     return launch(chosen, replay=record)
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:
     """The requested set-up, validated in full before a screen opens."""
-    from pydantic import ValidationError
+    from niagara_ai.contract import BotError
 
-    from niagara_tui.core.errors import sentence
-    from niagara_tui.store.models import SeatSetup, Setup
+    from niagara_tui.shell.setting_up import check_names, seated_players, table_setup, usual_players
 
     game = registry.game(chosen.game)
-    players = _players(chosen, game)
-    check_seats(game.title, game.seats, len(players))
+    try:
+        players = seated_players(chosen.seats or usual_players(game, 0 if chosen.auto else 1), game)
+    except BotError as error:
+        raise BadInput(f"--seats: {error}") from error
     if chosen.names and len(chosen.names) != len(players):
         wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
-    names = _names(chosen.names, players, game.letters)
     try:
-        return Setup(
-            game=game.id,
-            options=arguments.options(game, chosen.option).model_dump(),
-            seats=[SeatSetup(name=name, player=player) for name, player in zip(names, players, strict=True)],
-            seed=draw_seed() if chosen.seed is None else chosen.seed,
+        check_names(chosen.names)
+    except BadInput as error:
+        raise BadInput(f"--names: {error}") from error
+    options = arguments.options(game, chosen.option).model_dump()
+    try:
+        return table_setup(game, players, chosen.names, options, chosen.seed)
+    except BadInput as error:
+        raise BadInput(_("--names or --seats: {wrong}").format(wrong=error)) from error
+
+
+# -- bots alone ---------------------------------------------------------------------------------------
+
+
+def run_auto(chosen: argparse.Namespace, setup: Setup) -> int:
+    """Play the game; print its log as it grows, then the failures of bots and the ranking."""
+    from niagara_tui.store.models import write_record
+
+    if chosen.output is None:
+        _play_alone(chosen, setup)
+        return 0
+    with opened_output(chosen.output, chosen.force) as write:
+        write(write_record(_play_alone(chosen, setup).record()))
+    return 0
+
+
+def _play_alone(chosen: argparse.Namespace, setup: Setup) -> Match:
+    from niagara_tui.match.auto import bots_by_the_clock, play_alone
+    from niagara_tui.match.match import Match
+
+    match, printed = Match(setup), 0
+    most = chosen.decisions or arguments.DEFAULT_DECISIONS
+    usual = None if chosen.seed is None else 0
+    bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
+    if bots_seed is not None and (timed := bots_by_the_clock(setup)):
+        said = _("The same command may give another game: how far it thinks depends on the machine ({bots}).")
+        print_error(said.format(bots=listed(timed)))
+
+    def print_log() -> None:
+        nonlocal printed
+        log = match.log
+        for line in log[printed:]:
+            print(line.text, flush=True)
+        printed = len(log)
+
+    for trouble in play_alone(match, bots_seed, print_log, most):
+        print_error(trouble)
+    print()
+    if not match.is_over():  # so that the ranking is not taken for a final one
+        said = plural(
+            "Stopped in round {round}, after {count} decision: the game is not over, and nobody has won.",
+            "Stopped in round {round}, after {count} decisions: the game is not over, and nobody has won.",
+            most,
         )
-    except ValidationError as error:
-        raise BadInput(_("--names or --seats: {wrong}").format(wrong=sentence(error))) from error
-
-
-def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
-    """The players as they are written in a set-up: `human`, or a bot as `kind:level`."""
-    from niagara_ai.contract import BotError
-    from niagara_ai.registry import parse_bot
-
-    from niagara_tui.shell.bots import OF_MY_STRENGTH
-    from niagara_tui.store.limits import HUMAN
-
-    asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])
-    if OF_MY_STRENGTH in asked:
-        asked = [_bot_of_my_strength(game) if player == OF_MY_STRENGTH else player for player in asked]
-    try:
-        bots = {player: _checked_bot(parse_bot(player, game.styles), game) for player in asked if player != HUMAN}
-    except BotError as error:
-        raise BadInput(f"--seats: {error}") from error
-    return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
-
-
-def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
-    """The name, if a search of that name finds the mind that it asks for.
-
-    Raises:
-        BotError: it does not.
-    """
-    from niagara_ai.registry import make_bot
-
-    if name.kind == "mcts":
-        make_bot(name, game, seed=0)
-    return name
-
-
-def _bot_of_my_strength(game: Game[Any]) -> str:
-    from niagara_tui.shell import settings
-    from niagara_tui.shell.logbook.profiles import active_games
-    from niagara_tui.shell.logbook.rating import my_strength
-    from niagara_tui.store.logbook import LogbookFile
-
-    kept = settings.read(settings.folder_for(None))
-    return my_strength(active_games(LogbookFile().read()[0], kept), game).bot
-
-
-def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
-    """These people and three different bots, within the game's maximum of seats; more random bots up to its minimum."""
-    another_style = [*game.styles][:2][-1]
-    players = [*people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
-    return players + ["random"] * (game.seats[0] - len(players))
-
-
-def _names(given: list[str], players: list[str], letters: tuple[str, ...]) -> list[str]:
-    """The given names, validated, or the default names if none are given: the first person's is their own."""
-    from niagara_tui.match.naming import name_problem
-    from niagara_tui.shell import settings
-    from niagara_tui.shell.players import default_names, duplicate_name, own_name
-    from niagara_tui.store.limits import HUMAN
-
-    if unfit := next(filter(None, map(name_problem, given)), ""):
-        raise BadInput(f"--names: {unfit.removesuffix('.')}")
-    if twice := duplicate_name(given):
-        wrong = _("--names: two players are called {name}; give each a name of their own")
-        raise BadInput(wrong.format(name=clean(twice, 40)))
-    person = players.index(HUMAN) if HUMAN in players else None
-    own = own_name(settings.read(settings.folder_for(None)))
-    return given or default_names(letters[: len(players)], person, own)
+        print(said.format(round=match.game.kernel.clock(match.view(None)), count=most))
+    for standing in match.standings():
+        print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
+    return match

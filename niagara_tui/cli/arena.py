@@ -5,25 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import print_document
-from niagara_tui.core.chance import draw_seed
-from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
+from niagara_tui.cli.printing import print_document, print_error
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
-    from niagara_ai.arena import Result, Tournament, Trial
+    from collections.abc import Iterable
 
-    from niagara_tui.cli.arena_file import Log, TournamentPlan
+    from niagara_ai.arena import Played, Tournament
+
+    from niagara_tui.core.game import Game
+    from niagara_tui.lab.tournaments import Running
 
 EXAMPLES = """\
   niagara arena --seats greedy,random,random --games 1000
@@ -31,8 +29,6 @@ EXAMPLES = """\
   niagara arena --seats greedy,greedy:thief,random --games 5000 --until "greedy > greedy:thief" --out long.jsonl
   niagara arena --resume long.jsonl
 """
-
-_WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
 
 SEATS = "greedy,random,random"
 GAMES = 100
@@ -70,131 +66,76 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play the tournament and print its result."""
-    from niagara_ai.contract import BotError
-
-    try:
-        with kept_for_result():
-            result = _play_resumed(chosen) if chosen.resume else _play_new(chosen)
-    except BotError as error:
-        raise BadInput(str(error)) from error
+    with kept_for_result(), _opened(chosen) as tournament:
+        try:
+            _play(chosen, tournament)
+        except KeyboardInterrupt:
+            if file := chosen.out or chosen.resume:
+                print_error(_stopped(len(tournament.games), file))
+            raise
     if chosen.json:
-        print(json.dumps(result.as_json(), indent=2))
+        print(json.dumps(tournament.result.as_json(), indent=2))
     else:
-        from niagara_tui.cli.arena_tables import result_told
+        from niagara_tui.lab.results import result_told
 
-        print_document(*result_told(result))
+        print_document(*result_told(tournament.result))
     return 0
 
 
-def _play_new(chosen: argparse.Namespace) -> Result:
-    from niagara_ai.arena import origin_of
+def _opened(chosen: argparse.Namespace) -> Running:
+    from niagara_tui.lab.tournament_file import read
+    from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
 
-    from niagara_tui.cli.arena_file import Log, TournamentPlan
-
+    if chosen.resume:
+        file = read(chosen.resume)
+        options = _options(chosen, registry.game(file.plan.game)) if chosen.option else None
+        asked = Asked(chosen.game, chosen.seats, chosen.seed, options)
+        return resume(chosen.resume, file, asked, chosen.games, chosen.until)
     game = registry.game(chosen.game or registry.names()[0])
-    seats = chosen.seats or arguments.words(SEATS)
-    check_seats(game.title, game.seats, len(seats))
-    plan = TournamentPlan(
-        game=game.id,
-        rules=game.version,
-        options=arguments.options(game, chosen.option).model_dump(),
-        seats=tuple(seats),
-        seed=draw_seed() if chosen.seed is None else chosen.seed,
-        games=chosen.games or GAMES,
-        until=chosen.until,
-    )
-    tournament, trial = _prepared(plan)
-    origin = origin_of(tournament.source, tournament.game, tournament.seats)
-    plan = plan.model_copy(update={"seats": tournament.seats, "origin": origin})
-    with Log.create(chosen.out, plan) as log:
-        return _play(chosen, tournament, trial, plan.games, log)
+    seats, games = chosen.seats or arguments.words(SEATS), chosen.games or GAMES
+    return begin(new_plan(game, seats, games, _options(chosen, game), chosen.seed), chosen.until, chosen.out)
 
 
-def _play_resumed(chosen: argparse.Namespace) -> Result:
-    from niagara_tui.cli.arena_file import Log, read
-
-    file = read(chosen.resume)
-    plan = file.plan
-    _check_matches(chosen, plan)
-    plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
-    tournament, trial = _prepared(plan)
-    _check_origin(chosen.resume, tournament, plan)
-    if trial:
-        trial.add(file.games)
-    with Log.resume(chosen.resume, file) as log:
-        return _play(chosen, tournament, trial, plan.games, log)
+def _options(chosen: argparse.Namespace, game: Game[Any]) -> dict[str, Any]:
+    return arguments.options(game, chosen.option).model_dump()
 
 
-def _check_matches(chosen: argparse.Namespace, plan: TournamentPlan) -> None:
-    """Check that the file's tournament matches the other arguments; those not given are taken from the file.
+def _play(chosen: argparse.Namespace, tournament: Running) -> None:
+    """Play the remaining games, with a bar of progress."""
+    from niagara_ai.arena import Workers
 
-    Raises:
-        BadInput: its options are invalid, or an argument or the rules' version differs.
-    """
-    from niagara_ai.arena.players import full_name
-
-    game = registry.game(plan.game)
-    try:
-        game.options.model_validate(plan.options)
-    except ValidationError as error:
-        raise BadInput(f"{chosen.resume}: options.{sentence(error)}") from error
-    asked: dict[str, tuple[Any, Any]] = {
-        _("rules' version"): (game.version, plan.rules),
-        _("game"): (chosen.game, plan.game),
-    }
-    if chosen.seats:
-        asked[_("seats")] = ",".join(full_name(seat, game.styles) for seat in chosen.seats), ",".join(plan.seats)
-    asked[_("seed")] = chosen.seed, plan.seed
-    if chosen.option:
-        asked[_("options")] = arguments.options(game, chosen.option).model_dump(), plan.options
-    for name, (wanted, held) in asked.items():
-        if wanted is not None and wanted != held:
-            wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
-            raise BadInput(wrong.format(file=chosen.resume, what=name, held=held, wanted=wanted))
-
-
-def _check_origin(file: Path, tournament: Tournament, plan: TournamentPlan) -> None:
-    """Check that the bots, the rules and the mind are those with which the file's games were played.
-
-    Raises:
-        BadInput: one of them has changed.
-    """
-    from niagara_ai.arena import origin_of
-
-    if plan.origin is None:
-        return
-    here = origin_of(tournament.source, tournament.game, tournament.seats)
-    for name, held, now in plan.origin.differences(here):
-        wrong = _("{file}: its games were played by another version of the {what} ({held} there, {now} here)")
-        none = _("none")
-        raise BadInput(wrong.format(file=file, what=_WHAT[name], held=held or none, now=now or none))
-
-
-def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
-    from niagara_ai.arena import StoppingRule, Tournament, Trial
-
-    from niagara_tui.match.bots.seats import SOURCE
-
-    tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
-    return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None
-
-
-def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
-    """Play the remaining games and summarise all games of the tournament."""
-    from niagara_ai.arena import Workers, play, summarise
-
-    from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 
-    tally = Tally(tournament, log.games)
-    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
-    with (
-        Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar,
-        closing(play(tournament, len(log.games), games, workers, trial)) as coming,
-    ):
-        bar(len(log.games), games, str(tally))
-        for played in coming:
-            log.add(played)
+    tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
+    with Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar:
+        bar(len(tournament.games), games, str(tally))
+        for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
             tally.add(played)
-            bar(len(log.games), games, str(tally))
-    return summarise(tournament, log.games, trial.verdict if trial else None)
+            bar(len(tournament.games), games, str(tally))
+
+
+def _stopped(games: int, file: Path) -> str:
+    said = plural(
+        "stopped after {games} game; niagara arena --resume {file} continues it",
+        "stopped after {games} games; niagara arena --resume {file} continues it",
+        games,
+    )
+    return said.format(games=games, file=clean(str(file)))
+
+
+class _Tally:
+    """Running count of each bot's wins; a shared win counts as a fraction."""
+
+    def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
+        self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
+        for played in games:
+            self.add(played)
+
+    def __str__(self) -> str:
+        """The wins of all bots in one line."""
+        return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
+
+    def add(self, played: Played) -> None:
+        """Count one more game."""
+        for entry in played.winners:
+            self._wins[self._seats[entry]] += played.share(entry)

@@ -6,27 +6,20 @@ import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
-from niagara_tui.cli import arguments, benchmarks
-from niagara_tui.cli.benchmarks import RandomGames, Sizes, Spread, Starts
+from niagara_tui.cli import arguments
 from niagara_tui.cli.printing import print_document
-from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.inputs import check_seats
 from niagara_tui.documents.model import Column, Table
 from niagara_tui.games import registry
+from niagara_tui.lab import benchmarks
+from niagara_tui.lab.benchmarks import MEASURES, THREADS, RandomGames, Report, Sizes, Spread, Starts
 
 EXAMPLES = """\
   niagara bench
   niagara bench --seats 6 --option joe=on --option cards=on --measure playouts,search
   niagara bench --measure start --json
 """
-MEASURES = ("playouts", "search", "mind", "sizes", "start")
-THREADS = (1, 2)
-Report = dict[str, Any]
-"""Measurements by their JSON keys; those taken per table and number of threads are nested by both."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -50,30 +43,15 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Run the chosen measurements and print them."""
-    from niagara_ai.contract import BotError
-
-    from niagara_tui.core.speed import can_compile
-
     game = registry.game(chosen.game)
-    check_seats(game.title, game.seats, chosen.seats)
-    if wrong := [word for word in chosen.measure if word not in MEASURES]:
-        no_measure = _("--measure: {word!r} is not one of {measures}")
-        raise BadInput(no_measure.format(word=wrong[0], measures=", ".join(MEASURES)))
-    tables = _tables(game, chosen)
-    if not can_compile():
-        raise BadInput(_("bench measures machine code and needs Numba, which is not installed here"))
-    try:
-        report = _measured(game, tables, chosen)
-    except BotError as error:
-        raise BadInput(str(error)) from error
+    tables = benchmarks.usual_tables(game)
+    if chosen.option:
+        tables = {" ".join(chosen.option): arguments.options(game, chosen.option).model_dump()}
+    seconds, seed = chosen.milliseconds / 1000, 1 if chosen.seed is None else chosen.seed
+    report = benchmarks.benchmark(game, tables, chosen.seats, chosen.measure, seconds, seed)
     if chosen.json:
-        print(
-            json.dumps(
-                {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS, **report},
-                indent=2,
-                default=asdict,
-            )
-        )
+        about = {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS}
+        print(json.dumps({**about, **report}, indent=2, default=asdict))
     else:
         title = plural("{game}, {seats} player", "{game}, {seats} players", chosen.seats)
         print_document(_table(title.format(game=game.title, seats=chosen.seats), list(tables), report))
@@ -81,48 +59,6 @@ def run(chosen: argparse.Namespace) -> int:
             capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
             print_document(capped.format(cap=benchmarks.MAX_DECISIONS))
     return 0
-
-
-# -- measurements -------------------------------------------------------------------------------------
-
-
-def _tables(game: Game[Any], chosen: argparse.Namespace) -> dict[str, Any]:
-    """The start positions to measure, by name: with the given options, or else one plain and one with every extra."""
-    seed = 1 if chosen.seed is None else chosen.seed
-    if chosen.option:
-        return {" ".join(chosen.option): game.new(arguments.options(game, chosen.option), chosen.seats, seed)}
-    plain, everything = game.options(), game.options(**everything_on(game))
-    return {"plain": game.new(plain, chosen.seats, seed), "everything": game.new(everything, chosen.seats, seed)}
-
-
-def everything_on(game: Game[Any]) -> dict[str, bool]:
-    """Options that switch on all that is off by default."""
-    return {name: True for name, field in game.options.model_fields.items() if field.default is False}
-
-
-def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespace) -> Report:
-    seconds = chosen.milliseconds / 1000
-    report: Report = {}
-    if "playouts" in chosen.measure:
-        report["playouts"] = _each(benchmarks.random_games, game, tables, seconds)
-    if "search" in chosen.measure:
-        report["search"] = _each(benchmarks.search_rate, game, tables, seconds)
-    if "mind" in chosen.measure:
-        report["mind"] = {table: benchmarks.mind_times(game, state, seconds) for table, state in tables.items()}
-    if "sizes" in chosen.measure:
-        report["sizes"] = benchmarks.sizes(game)
-    if "start" in chosen.measure:
-        options = arguments.options(game, chosen.option).model_dump()
-        report["start"] = benchmarks.starts(game, options, chosen.seats)
-    return report
-
-
-def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float) -> Report:
-    """Run a measurement for each table and number of threads."""
-    return {
-        table: {str(threads): measure(game, state, threads, seconds) for threads in THREADS}
-        for table, state in tables.items()
-    }
 
 
 # -- output -------------------------------------------------------------------------------------------

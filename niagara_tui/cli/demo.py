@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli import arguments, terminal
-from niagara_tui.cli.launch import folder
+from niagara_tui.cli import arguments, launch
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -35,7 +34,7 @@ def add_commands(commands: arguments.Commands) -> None:
     demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
     demo.add_argument(
         "--pictures",
-        type=folder,
+        type=launch.folder,
         metavar="FOLDER",
         help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER; and films of those that have one"),
     )
@@ -60,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _play(script: Script, only_ascii: bool) -> int:
-    if missing := terminal.missing():
+    if missing := launch.missing_stream():
         raise BadInput(_("a demo needs a terminal, and {stream} is not one").format(stream=missing))
     from niagara_tui.ui.demo.player import DemoApp
 

@@ -1,6 +1,12 @@
-"""Exit statuses of `niagara` other than 0, and the exception for a termination signal."""
+"""Exit statuses of `niagara` other than 0, and how it ends after Ctrl+C or a termination signal."""
 
 from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 BAD_INPUT = 2
 INTERNAL_ERROR = 70
@@ -22,3 +28,26 @@ class Terminated(KeyboardInterrupt):
 def status_of(interrupt: KeyboardInterrupt) -> int:
     """The exit status after Ctrl+C or a termination signal."""
     return interrupt.status if isinstance(interrupt, Terminated) else INTERRUPTED
+
+
+@contextlib.contextmanager
+def detect_lost_interrupts() -> Iterator[SimpleNamespace]:
+    """Record an interrupt inside a callback from LLVM in `lost` of the yielded object, and print no traceback of it.
+
+    Python cannot raise KeyboardInterrupt there: it reports it as unraisable, and the compilation then fails.
+
+    `lost` is the exit status for the interrupt, 0 if there was none.
+    """
+    state, previous = SimpleNamespace(lost=0), sys.unraisablehook
+
+    def hook(unraisable: Any) -> None:
+        if isinstance(unraisable.exc_value, KeyboardInterrupt):
+            state.lost = status_of(unraisable.exc_value)
+        else:
+            previous(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield state
+    finally:
+        sys.unraisablehook = previous

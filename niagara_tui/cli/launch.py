@@ -6,14 +6,16 @@ Kept small: it is all of the command line that `niagara` without a command loads
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 
 from niagara_tui import __version__
-from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import did_you_mean
+from niagara_tui.shell.terminal import is_in_browser
 
 if TYPE_CHECKING:
     from datetime import date
@@ -132,13 +134,26 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     from niagara_tui.shell.launch import Launch
 
     wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), **opened)
-    if getattr(chosen, "plain", False) or terminal.is_dumb():
+    if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 
         return program.run(wanted)
-    if missing := terminal.missing():
+    if missing := missing_stream():
         said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(said.format(stream=missing))
     from niagara_tui.ui.app import run
 
     return run(wanted)
+
+
+def missing_stream() -> str:
+    """Name of the first standard stream that is not a terminal; empty if all three are, or in a browser."""
+    if is_in_browser():
+        return ""
+    streams = {_("standard input"): sys.stdin, _("standard output"): sys.stdout, _("standard error"): sys.stderr}
+    return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
+
+
+def is_dumb() -> bool:
+    """Whether the terminal declares that it cannot draw (`TERM=dumb`)."""
+    return not is_in_browser() and not missing_stream() and os.environ.get("TERM") == "dumb"

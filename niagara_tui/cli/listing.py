@@ -53,24 +53,17 @@ def run_games(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps([_game_as_json(game) for game in games], indent=2))
         return 0
+    told = _("{title}, {fewest} to {most} players. {summary}")
     for game in games:
-        print(f"{game.id}: {_about(game)}")
+        said = told.format(title=game.title, fewest=game.seats[0], most=game.seats[-1], summary=_(game.summary))
+        print(f"{game.id}: {said}")
     if chosen.game:
         _print_options(games[0])
     else:
         print(_("A game's options: niagara games NAME"))
-        _report_bad_games()
+        for problem in registry.problems():
+            print_error(problem)
     return 0
-
-
-def _report_bad_games() -> None:
-    for problem in registry.problems():
-        print_error(problem)
-
-
-def _about(game: Game[Any]) -> str:
-    players = _("{title}, {fewest} to {most} players. {summary}")
-    return players.format(title=game.title, fewest=game.seats[0], most=game.seats[-1], summary=_(game.summary))
 
 
 def _print_options(game: Game[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Output of commands: to standard output, or atomically to a file, which is only overwritten with `--force`."""
+"""Input and output of commands: files, or the standard streams for `-`; a file is only overwritten with `--force`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,24 @@ from pathlib import Path
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.store.opening import Output, check_place, is_same_file
+from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.opening import Output, check_place, is_same_file, read_bytes
 
 STANDARD = "-"
+
+
+def read_input(name: str) -> bytes:
+    """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
+
+    Raises:
+        BadInput: the file cannot be read.
+    """
+    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
+
+
+def label(name: str) -> str:
+    """The name of a file that is read, sanitized for display."""
+    return _("standard input") if name == STANDARD else clean(name)
 
 
 def add_output_arguments(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.text import complaint, message, strip_hidden
-from niagara_tui.documents.model import Block, Section, Table
+from niagara_tui.documents.model import Block, Cell, Section, Table
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -21,6 +20,7 @@ WIDTH = 120
 
 UNLIMITED_WIDTH = 10_000
 """A width in columns in which every table fits."""
+_INDENT = "  "
 
 
 def print_error(sentence: str) -> None:
@@ -60,8 +60,6 @@ def print_document(*blocks: Block) -> None:
 def _print_table(table: Table) -> None:
     from rich.measure import Measurement
 
-    from niagara_tui.documents.terminal import rich_table
-
     console, drawn = _console(), rich_table(table)
     roomy = console.options.update(max_width=UNLIMITED_WIDTH)
     is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
@@ -69,10 +67,21 @@ def _print_table(table: Table) -> None:
         console.print(each)
 
 
-def print_table(tables: Sequence[RichTable]) -> None:
-    """Print tables that are Rich's already."""
-    for table in tables:
-        _console().print(table)
+def rich_table(table: Table) -> RichTable:
+    """The table in a frame, with all digits; one without headings as indented columns."""
+    from rich.table import Table as RichTable
+
+    if not any(column.heading for column in table.columns):
+        grid = RichTable.grid(padding=(0, 2))
+        for name, *cells in table.rows:
+            grid.add_row(_INDENT + name, *cells)
+        return grid
+    drawn = RichTable(title=table.title or None, title_justify="left")
+    for column in table.columns:
+        drawn.add_column(str(column.heading), justify=column.align, no_wrap=not column.wraps)
+    for row in table.rows:
+        drawn.add_row(*(cell.exact if isinstance(cell, Cell) else cell for cell in row))
+    return drawn
 
 
 def _console() -> Console:

@@ -18,8 +18,7 @@ from typing import NoReturn
 from niagara_ai.files import leave_removed_folder
 
 from niagara_tui.cli import printing
-from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, status_of
-from niagara_tui.cli.interrupts import detect_lost_interrupts
+from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, detect_lost_interrupts, status_of
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.terminal import ENDING, discard_output, watch_terminal

@@ -1,29 +1,26 @@
-"""`niagara ratings`: rate bots on one scale from the games of any number of tournaments."""
+"""`niagara ratings`: rate bots on one scale from the games of any number of tournaments; or the ratings in use."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
 from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
-
-if TYPE_CHECKING:
-    from niagara_ai.arena import Rating
-
-    from niagara_tui.cli.arena_file import TournamentFile, TournamentPlan
+from niagara_tui.documents.text import markdown
+from niagara_tui.games import registry
+from niagara_tui.shell.ratings import shipped_ratings
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
   niagara ratings ladder-*.jsonl --anchor greedy --json
   niagara ratings ladder-*.jsonl --anchor greedy --save ratings.json
+  niagara ratings --table
 """
 
 
@@ -31,7 +28,7 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `ratings`."""
     command = arguments.add_command(commands, "ratings", _("rate the bots of several tournaments together"), EXAMPLES)
     command.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
+        "files", nargs="*", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
     )
     command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
     command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
@@ -42,76 +39,56 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_("write what lists of bots show to this file (needs --anchor)"),
     )
     add_force_argument(command)
+    command.add_argument(
+        "--table",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help=_("print the ratings that come with GAME, or with every game, as a Markdown table"),
+    )
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ratings."""
-    from niagara_ai import arena
-    from niagara_ai.contract import BotError
-    from niagara_ai.registry import parse_bot
-
-    from niagara_tui.cli import arena_file, arena_tables
-
-    if chosen.save and not chosen.anchor:
-        raise BadInput(_("--save needs an --anchor: ratings are compared with its own, which is 0"))
+    if chosen.table is not None:
+        return _print_tables(chosen)
+    if not chosen.files:
+        raise BadInput(_("name the files of tournaments, or say --table for the ratings in use"))
     if chosen.save:
         check_not_read(str(chosen.save), *chosen.files)
+        check_free(str(chosen.save), chosen.force)
     elif chosen.force:
         raise BadInput(_("--force goes with --save"))
+    from niagara_tui.lab.ratings import rate_files
+    from niagara_tui.lab.results import ratings_table
+
+    rated = rate_files(chosen.files, chosen.anchor)
     if chosen.save:
-        check_free(str(chosen.save), chosen.force)
-    tournaments = [arena_file.read(path) for path in chosen.files]
-    _check_comparable(chosen.files, tournaments)
-    try:
-        anchor = str(parse_bot(chosen.anchor)) if chosen.anchor else None
-        ratings = arena.rate([arena.Series(one.plan.seats, one.games) for one in tournaments], anchor)
-    except BotError as error:
-        raise BadInput(str(error)) from error
-    games = sum(len(one.games) for one in tournaments)
-    if chosen.save:
-        write_output(str(chosen.save), chosen.force, _saved(tournaments[0].plan, anchor or "", games, ratings))
+        data = f"{rated.to_ship().model_dump_json(indent=2)}\n".encode()
+        write_output(str(chosen.save), chosen.force, data)
     if chosen.json:
-        print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
+        print(json.dumps({"games": rated.games, "ratings": [asdict(rating) for rating in rated.ratings]}, indent=2))
     else:
-        title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", games)
-        title = title.format(games=games, game=tournaments[0].plan.game)
-        print_document(arena_tables.ratings_table(ratings, title))
+        title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", rated.games)
+        title = title.format(games=rated.games, game=rated.plan.game)
+        print_document(ratings_table(rated.ratings, title))
     return 0
 
 
-def _saved(plan: TournamentPlan, anchor: str, games: int, ratings: Sequence[Rating]) -> bytes:
-    """The contents of a game's file of ratings."""
-    from niagara_tui.shell.ratings import BotRating, Ratings
+def _print_tables(chosen: argparse.Namespace) -> int:
+    """Print the ratings in use, a section of Markdown for each game."""
+    if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
+        raise BadInput(_("--table goes with nothing else"))
+    from niagara_tui.lab import results
 
-    bots = tuple(
-        BotRating(
-            bot=each.bot,
-            rating=round(each.elo.value),
-            low=round(each.elo.low),
-            high=round(each.elo.high),
-            seats=each.played,
-        )
-        for each in ratings
-    )
-    saved = Ratings(game=plan.game, rules=plan.rules, anchor=anchor, games=games, bots=bots)
-    return f"{saved.model_dump_json(indent=2)}\n".encode()
-
-
-def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFile]) -> None:
-    """Check that the tournaments can be rated together.
-
-    Raises:
-        BadInput: their games, rules or options differ, one holds no games, or two hold the same ones.
-    """
-    first = tournaments[0].plan
-    for index, (path, one) in enumerate(zip(files, tournaments, strict=True)):
-        if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):
-            wrong = _("{file}: its game or its options are not those of {first}")
-            raise BadInput(wrong.format(file=path, first=files[0]))
-        for other in range(index):
-            if (one.plan.seats, one.plan.seed) == (tournaments[other].plan.seats, tournaments[other].plan.seed):
-                wrong = _("{file}: it holds the same games as {other}")
-                raise BadInput(wrong.format(file=path, other=files[other]))
-        if not one.games:
-            raise BadInput(_("{file}: no game of it has been played").format(file=path))
+    games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
+    for game in games:
+        if (found := shipped_ratings(game)) is not None:
+            print(
+                "\n".join(markdown(results.shipped_ratings(game.title, found), 3)),
+                end="\n\n" if game is not games[-1] else "\n",
+            )
+        elif chosen.table:
+            raise BadInput(_("no ratings come with {game}").format(game=game.id))
+    return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_not_read, write_output
@@ -87,11 +87,11 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
-    from niagara_tui.shell.logbook.report import PRIVACY, report
+    from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.json:
-        print(json.dumps(_as_json(name, games), indent=2))
+        print(json.dumps(as_json(name, games), indent=2))
         return
     if name:
         print_document(_("The record of {name}.").format(name=name))
@@ -113,27 +113,6 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
         return "", []
     profile = find_profile(logbook, name)
     return profile.name, [game for game in profile.games if chosen.game in (None, game.game)]
-
-
-def _as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
-    """The profile with its sums, ratings and games; the `estimate` of a rating that is not known yet is null."""
-    from dataclasses import asdict
-
-    from niagara_tui.shell.logbook import figures
-    from niagara_tui.shell.logbook.rating import own_rating
-
-    ratings = {
-        each: own_rating(games, registry.GAMES[each]) for each in figures.by_game(games) if each in registry.GAMES
-    }
-    return {
-        "profile": name,
-        "all": asdict(figures.tally(games)),
-        "streaks": asdict(figures.streaks(games)),
-        "by_game": {each: asdict(tally) for each, tally in figures.by_game(games).items()},
-        "by_opponent": {each: asdict(tally) for each, tally in figures.by_opponent(games).items()},
-        "ratings": {each: asdict(rating) for each, rating in ratings.items()},
-        "games": [game.model_dump(mode="json") for game in games],
-    }
 
 
 # -- exporting and deleting ---------------------------------------------------------------------------

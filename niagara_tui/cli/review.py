@@ -7,15 +7,15 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli import arguments, files, saves
+from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_error, print_table
+from niagara_tui.cli.printing import print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
-from niagara_tui.store.models import read_record
+from niagara_tui.store.named import file_of, names_a_save, read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,12 +65,12 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.force and chosen.html is None:
         raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
-    name = chosen.file if files.names_a_save(chosen.file) else None  # the review of any other file is not stored
-    film = reviewable(files.read_file_or_save(chosen.file, folder.read, read_record))
+    name = chosen.file if names_a_save(chosen.file) else None  # the review of any other file is not stored
+    film = reviewable(read_named(chosen.file, folder))
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
     if chosen.html is not None:
-        check_not_read(chosen.html, saves.file_of(folder.path, chosen.file))
+        check_not_read(chosen.html, file_of(chosen.file, folder))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
             write(_page(ReviewDocument(film, _review(film, effort, folder, name), only=seat)).encode())
         return 0
@@ -78,11 +78,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
-        _print_review(document)
+        print_document(*document.in_tables())
     return 0
-
-
-# -- showing ------------------------------------------------------------------------------------------
 
 
 def _page(document: ReviewDocument) -> str:
@@ -92,20 +89,6 @@ def _page(document: ReviewDocument) -> str:
         return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
-
-
-def _print_review(document: ReviewDocument) -> None:
-    from niagara_tui.documents.model import Table
-    from niagara_tui.documents.terminal import rich_table
-
-    for block in document.in_tables():
-        if isinstance(block, Table):
-            print_table([rich_table(block)])
-        else:
-            print(block)
-
-
-# -- making -------------------------------------------------------------------------------------------
 
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Template
 
-from niagara_tui.documents.html import html
-from niagara_tui.documents.markup import joined
+from niagara_tui.documents.html import html, joined
 from niagara_tui.documents.model import Block, Picture
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.shell.launch import Launch

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import importlib.util
-import os
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -14,7 +12,6 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
 from niagara_tui.shell.terminal import add_exit_handlers
 
 if TYPE_CHECKING:
@@ -73,8 +70,10 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(wanted.format(package=missing, extra=EXTRA))
     import asyncio
 
+    from niagara_tui.serve.listening import listening
+
     _check_saves(saves_folder(chosen))
-    with _listening(chosen.host, chosen.port) as listener:
+    with listening(chosen.host, chosen.port) as listener:
         return asyncio.run(_serve(chosen, listener))
 
 
@@ -99,6 +98,7 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
     import asyncio
 
     from niagara_tui.serve.admission import Admission
+    from niagara_tui.serve.listening import address
     from niagara_tui.serve.server import Server
 
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -106,10 +106,10 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
     admission = Admission(chosen.host)
     async with Server(_options(chosen), admission, listener).open():
         port = listener.getsockname()[1]
-        _announce(chosen.host, _address(chosen.host, port, admission.token))
+        _announce(chosen.host, address(chosen.host, port, admission.token))
         if chosen.open:
-            address = _address(chosen.host, port, admission.ticket())
-            threading.Thread(target=_open, args=[address], daemon=True).start()
+            own = address(chosen.host, port, admission.ticket())
+            threading.Thread(target=_open, args=[own], daemon=True).start()
         return await ended
 
 
@@ -126,42 +126,6 @@ def _options(chosen: argparse.Namespace) -> ServerOptions:
     if getattr(chosen, "ascii", False):
         command.append("--ascii")
     return ServerOptions(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    """A TCP socket that listens at the address; port 0 means any free port.
-
-    Raises:
-        BadInput: the host is not an address of this machine, or the port cannot be bound.
-    """
-    import socket
-
-    try:
-        named = host.strip() or "."  # an empty name would mean all addresses; "." is refused
-        family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(where[:2], family=family)
-    except (socket.gaierror, UnicodeError) as error:
-        wrong = _("--host {host!r} is neither an address nor a name of this machine")
-        raise BadInput(wrong.format(host=clean(host, 60))) from error
-    except OSError as error:
-        why = (
-            os.strerror(error.errno).lower() if error.errno else type(error).__name__
-        )  # not Python's: it adds the call
-        raise BadInput(_not_there(error).format(host=clean(host, 60), port=port, why=why)) from error
-
-
-def _not_there(error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return _("port {port} is taken; choose another with --port, 0 for any that is free")
-    if error.errno == errno.EADDRNOTAVAIL:
-        return _("--host {host!r}: this machine does not have that address")
-    return _("--host {host!r}, --port {port}: cannot listen there ({why})")
-
-
-def _address(host: str, port: int, token: str) -> str:
-    """The URL to open on this machine."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - replaced, not bound
-    return f"http://{f'[{here}]' if ':' in here else here}:{port}/?token={token}"
 
 
 def _announce(host: str, address: str) -> None:

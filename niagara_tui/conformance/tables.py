@@ -6,12 +6,12 @@ slow one has every combination of switches at every seat count.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import os
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
 from niagara_tui.core.declare import clone
@@ -24,7 +24,7 @@ VARIABLE = "NIAGARA_GAME"
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class TableSetup:
     """A game, its number of seats, and its options."""
 
@@ -41,7 +41,7 @@ class TableSetup:
         return f"{self.game.id}-{self.seats}{switched}"
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Event:
     """A decision (`seat` and `move`) or an automatic step (neither), with the positions before and after it."""
 
@@ -173,3 +173,22 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
 def viewers(table: TableSetup) -> list[int | None]:
     """Every seat, and the public."""
     return [*range(table.seats), None]
+
+
+# -- what differs --------------------------------------------------------------------------------------
+
+
+def differences(one: Any, other: Any) -> list[str]:
+    """The fields in which two states differ, so that a failed check names them: `players[1].bid: 3 and 0`."""
+    return [*_differences(one, other, "")]
+
+
+def _differences(one: Any, other: Any, place: str) -> Iterator[str]:
+    if dataclasses.is_dataclass(one) and type(one) is type(other):
+        for field in dataclasses.fields(one):
+            yield from _differences(getattr(one, field.name), getattr(other, field.name), f"{place}.{field.name}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for index, pair in enumerate(zip(one, other, strict=True)):
+            yield from _differences(*pair, f"{place}[{index}]")
+    elif one != other:
+        yield f"{place.removeprefix('.')}: {one} and {other}"

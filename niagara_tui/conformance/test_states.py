@@ -11,8 +11,7 @@ from typing import Any
 import pydantic
 import pytest
 
-from niagara_tui.conformance.fields import differences
-from niagara_tui.conformance.tables import TableSetup, sample_events, walk
+from niagara_tui.conformance.tables import TableSetup, differences, sample_events, walk
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.packing import pack, unpack

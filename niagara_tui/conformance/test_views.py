@@ -8,11 +8,10 @@ from typing import Any
 import pydantic
 import pytest
 
-from niagara_tui.conformance.fields import differences
-from niagara_tui.conformance.tables import NAMES, Event, TableSetup, sample_events, viewers
+from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences, sample_events, viewers
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.tally import sums
+from niagara_tui.core.game import sums
 from niagara_tui.core.text import clean
 
 

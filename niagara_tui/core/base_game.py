@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from itertools import product
 from operator import ne
 from pathlib import Path
 from string import ascii_uppercase
@@ -19,14 +20,14 @@ from pydantic import BaseModel, ConfigDict
 
 from niagara_tui.core import default_rules
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
-from niagara_tui.core.game import Character, Encoding, Kernel, RenamingTables, Standing
+from niagara_tui.core.game import Character, Count, Encoding, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
 from niagara_tui.core.speed import game_of, sources_digest
-from niagara_tui.core.tally import Count
 from niagara_tui.core.text import Say, percent_words
 
 
@@ -47,6 +48,14 @@ class NoOptions(BaseModel):
 S = TypeVar("S", bound=BaseState)
 
 _SCORE = "score"
+_DIGITS = "123456789"
+_UNDER_WAY = Moment(
+    phase=_("under way"),
+    # Translators: the player's name stands before it.
+    asks=_("chooses a move."),
+    asks_you=_("{name}, it is your turn."),
+)
+_OVER = Moment(phase=_("over"))
 
 GUESSES = 8
 """Guesses of what is hidden that are tried to find out what a secret choice was."""
@@ -334,10 +343,39 @@ class BaseGame(ABC, Generic[S]):
         changes = (scores(after, each) - scores(before, each) for each in range(after.seats))
         return [Count(_SCORE, each, change) for each, change in enumerate(changes) if change]
 
+    # -- decisions ------------------------------------------------------------------------------------
+
+    def moment(self, view: S, seat: int | None) -> Moment:
+        """Whose turn it is, or that the game is over."""
+        del seat
+        return _OVER if self.is_over(view) else _UNDER_WAY
+
+    def choices(self, view: S, seat: int, naming: Naming) -> list[Option]:
+        """An option for each legal move, labelled with its text.
+
+        If there are more moves than letters, a key is a letter and a digit; moves beyond these have no key.
+        """
+        del naming
+        moves = self.legal(view, seat)
+        keys = [*LETTERS] if len(moves) <= len(LETTERS) else ["".join(pair) for pair in product(LETTERS, _DIGITS)]
+        keys += [""] * (len(moves) - len(keys))
+        return [Option(key, self.text(move), (move,)) for key, move in zip(keys, moves, strict=False)]
+
+    def consequence(self, view: S, seat: int, option: Option) -> str:
+        """The option's label: by default nothing is foreseen."""
+        del view, seat
+        return option.label
+
+    def refusal(self, view: S, seat: int, key: str) -> str:
+        """Nothing: by default every option that has a key can be chosen."""
+        del view, seat, key
+        return ""
+
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
         return describe_fields(view, names, self.seat_lists)
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:
-        """Return no occasions: by default the advisor's notes are only about events in the log."""
-        return ()
+        """The occasion of the seat's decision itself, if it has a name."""
+        occasion = self.moment(view, seat).occasion
+        return (occasion,) if occasion else ()

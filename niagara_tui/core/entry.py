@@ -25,8 +25,8 @@ class Entry:
     """References to a game's parts, each as `module:name`. Only `game` is required.
 
     `game` is a `core.game.Game`, or a class to instantiate without arguments. `board` is a subclass of
-    `ui.boards.board.Board`; the default one shows `Game.describe` and the texts of the moves. `teller` is a
-    `plain.teller.Teller`; the default one tells the same. `backdrop` is a `ui.boards.backdrop.Scenery`; the home screen
+    `ui.kit.board.Board`; the default one shows `Game.describe` and the texts of the moves. `teller` is a
+    `plain.teller.Teller`; the default one tells the same. `backdrop` is a `ui.kit.backdrop.Scenery`; the home screen
     shows that of the first game that has one. `pages` is the package that contains `rules.md` and `help.md`, the game's
     lessons in a folder of that name, its `advisor.toml` and `puzzles.json`, and `ratings.json` if its bots have been
     rated (docs/bots.md); the default pages consist of title and summary. `place` is the position in lists of games:

@@ -7,22 +7,23 @@ no shared copy until a step reveals it, and in a save only as a seal (`match.rep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from niagara_ai import contract
 from niagara_ai.contract import RULES, SLOT_RULES, Character, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
+from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.speed import can_compile, game_of, link
-from niagara_tui.core.tally import Count
 from niagara_tui.core.text import Say, percent_words
 
 __all__ = [
     "RULES",
     "SLOT_RULES",
     "Character",
+    "Count",
     "Encoding",
     "Game",
     "Kernel",
@@ -30,9 +31,26 @@ __all__ = [
     "SlotRules",
     "Standing",
     "by_name",
+    "sums",
 ]
 
 S = TypeVar("S")
+
+
+class Count(NamedTuple):
+    """What an event adds to one statistic of a seat: `name` is one of `Game.tallied`, `number` the amount."""
+
+    name: str
+    seat: int
+    number: int = 1
+
+
+def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
+    """The sums by name, a number for each seat; names without counts have zeros."""
+    found = {name: [0] * seats for name in names}
+    for name, seat, number in counts:
+        found[name][seat] += number
+    return {name: tuple(numbers) for name, numbers in found.items()}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,6 +159,21 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def ends_alike(self, one: S, other: S, seat: int) -> bool:
         """Whether these positions after two secret choices of the seat have the same result for certain."""
 
+    def moment(self, view: S, seat: int | None) -> Moment:
+        """The row of the game's decisions for what `seat` decides here or, if it is None, for what happens."""
+
+    def choices(self, view: S, seat: int, naming: Naming) -> list[Option]:
+        """The seat's options at this decision, in display order: together they play every legal move, or one like it.
+
+        `naming` says how their labels call things.
+        """
+
+    def consequence(self, view: S, seat: int, option: Option) -> str:
+        """The label of one of the seat's options and what comes of it, told before it is played; without full stop."""
+
+    def refusal(self, view: S, seat: int, key: str) -> str:
+        """Why the option with that key cannot be chosen, a clause without subject; empty if it can or is unknown."""
+
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the position in lines of text, for boards without any other knowledge of the game.
 
@@ -152,7 +185,7 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
         `moves` are the beginning of a turn or the whole turn. The reason is never empty and adds to the move's own
         text. Of several reasons the most important comes first, and what speaks against the moves last
-        (`core.reasons`). `say` formats a probability.
+        (`core.sentences.joined_reasons`). `say` formats a probability.
         """
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -168,7 +201,7 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
         """Count what happened between two public views, with arguments as those of `tell`.
 
-        Names are those of `tallied`; the others are 0. The counts of a whole game add up (`core.tally.sums`).
+        Names are those of `tallied`; the others are 0. The counts of a whole game add up (`sums`).
         """
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:

@@ -7,7 +7,7 @@ marked as rules is one source for any game: `Kernel.link` binds it to the game's
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from niagara_tui.core.chance import index_below, next_random
@@ -54,19 +54,19 @@ def _count(game: Game[S], state: S, depth: int) -> int:
     return nodes
 
 
-def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """Count below each legal move of the first decision, by the move's text; empty if the game is over."""
+def divide(
+    game: Game[S], state: S, depth: int, count: Callable[[Game[S], S, int], int] = perft
+) -> Iterator[tuple[str, int]]:
+    """Yield each legal move of the first decision, as text, with the `count` below it; none if the game is over."""
     settled = clone(state)
     settle(game, settled)
     if game.is_over(settled):
-        return {}
+        return
     seat = game.deciders(settled)[0]
-    counts = {}
     for move in game.legal(settled, seat):
         after = clone(settled)
         game.play(after, seat, move)
-        counts[game.text(move)] = perft(game, after, depth - 1)
-    return counts
+        yield game.text(move), count(game, after, depth - 1)
 
 
 # -- compiled -----------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""Log sentences with structure: which of their parts name players or pieces, and which event they tell.
+"""Sentences of the log, and of hints.
+
+A sentence of the log says which of its parts name players or pieces, and which event it tells.
 
 A `Sentence` is a string like any other: plain mode, files and other programs need nothing else. A table can also draw
 it: with players and pieces as signs, as a short item in the line of its player's turn, or as a banner if it tells an
@@ -7,11 +9,16 @@ event. There is one source for all of them, the game's `tell`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from string import Formatter
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+from niagara_tui.core.i18n import _, listed
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Standing
 
 
 class Event(Enum):
@@ -38,6 +45,11 @@ class Part:
     text: str
     seat: int | None = None
     pieces: tuple[str, ...] = ()
+
+
+def player_part(names: Sequence[str], seat: int) -> Part:
+    """The player of that seat as a part of a sentence."""
+    return Part(names[seat], seat)
 
 
 class Sentence(str):
@@ -99,3 +111,39 @@ def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:
         if field is not None:
             value = values[field]
             yield value if isinstance(value, Part) else Part(str(value))
+
+
+def tell_winners(standings: Sequence[Standing], names: Sequence[str]) -> list[Sentence]:
+    """A sentence for each winner of a game that is over, with the reason."""
+    winners = [standing for standing in standings if standing.won]
+    template = _("{name} wins: {reason}.") if len(winners) == 1 else _("{name} shares the win: {reason}.")
+    return [
+        said(template, {"name": Part(names[winner.seat], winner.seat), "reason": winner.reason}, event=Event.WIN)
+        for winner in winners
+    ]
+
+
+# -- reasons ------------------------------------------------------------------------------------------
+
+SEPARATOR = "; "
+"""Separator of the reasons for a plan."""
+
+
+class Against(str):
+    """A reason that speaks against a plan: a clause with its subject, such as `it falls if the river moves 3`."""
+
+    __slots__ = ()
+
+
+def joined_reasons(reasons: Iterable[str]) -> str:
+    """Join the reasons of a plan; at least one of them speaks for it."""
+    found = [*reasons]
+    pros = SEPARATOR.join(reason for reason in found if speaks_for(reason))
+    cons = [reason for reason in found if not speaks_for(reason)]
+    # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
+    return _("{pros}, though {cons}").format(pros=pros, cons=listed(cons)) if cons else pros
+
+
+def speaks_for(reason: str) -> bool:
+    """Whether the reason speaks for the plan."""
+    return not isinstance(reason, Against)

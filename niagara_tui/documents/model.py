@@ -1,7 +1,8 @@
-"""Documents: sections of sentences, lists, tables, charts and pictures, as immutable data.
+"""Documents: sections of sentences, tables, charts and pictures, as immutable data.
 
-Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `terminal`
-for Rich, `html` and `svg` for browsers, `records` here for programs; the app draws tables and charts in `ui.charts`.
+Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
+browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.documents`, and draws charts in
+`ui.charts`.
 """
 
 from __future__ import annotations
@@ -34,23 +35,17 @@ class Cell(str):
     Attributes:
         value: what programs get instead of the text; None means the text.
         exact: the text in a table with room for every digit.
-        seat: the seat at the table whose colour the cell has, None for no colour.
     """
 
-    __slots__ = ("exact", "seat", "value")
+    __slots__ = ("exact", "value")
     value: float | str | None
     exact: str
-    seat: int | None
 
-    def __new__(cls, text: str, value: float | str | None = None, *, exact: str = "", seat: int | None = None) -> Self:
+    def __new__(cls, text: str, value: float | str | None = None, exact: str = "") -> Self:
         """Create a cell with this text."""
         self = super().__new__(cls, text)
-        self.value, self.exact, self.seat = value, exact or text, seat
+        self.value, self.exact = value, exact or text
         return self
-
-    def __getnewargs_ex__(self) -> tuple[tuple[str, float | str | None], dict[str, str | int | None]]:
-        """The arguments that make a copy."""
-        return (str(self), self.value), {"exact": self.exact, "seat": self.seat}
 
 
 UNKNOWN = Cell("-")
@@ -65,7 +60,7 @@ class Column:
         heading: the text above it, short; empty in a table without headings.
         key: its name for programs.
         words: what it is called where there is room: in a sentence, or before a row; empty means the heading.
-        align: the side on which its cells begin.
+        align: the side at which its cells stand.
         wraps: whether its cells may go on in another line.
         depth: who shows it.
     """
@@ -226,13 +221,6 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
-    """A list of texts."""
-
-    items: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture as SVG."""
 
@@ -251,4 +239,4 @@ class Section:
     note: str = ""
 
 
-Block = str | Items | Table | Chart | Picture | Section
+Block = str | Table | Chart | Picture | Section

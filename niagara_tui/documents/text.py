@@ -1,10 +1,10 @@
-"""Documents as text: as sentences that can be read aloud, and as lines with columns."""
+"""Documents as text: as sentences that can be read aloud, as lines with columns, and as Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from niagara_tui.documents.model import Chart, Depth, Items, Picture, Section, Table
+from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
 Say = Callable[[str], str]
 GAP = 2
@@ -21,8 +21,6 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
         match block:
             case str():
                 yield block
-            case Items():
-                yield from block.items
             case Table():
                 yield from rows_told(block, say)
             case Section():
@@ -48,3 +46,21 @@ def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]
             blanks = " " * (width - width_of(cell))
             padded.append(blanks + cell if column.align == "right" else cell + blanks)
         yield (" " * GAP).join(padded).rstrip()
+
+
+def markdown(section: Section, level: int = 1) -> Iterator[str]:
+    """The section as lines of Markdown: its heading of that level, its paragraphs, and its tables."""
+    yield f"{'#' * level} {section.title}"
+    for block in section.blocks:
+        yield ""
+        match block:
+            case str():
+                yield block
+            case Table():
+                yield _row(column.heading for column in block.columns)
+                yield f"|{'---|' * len(block.columns)}"
+                yield from map(_row, block.rows)
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"

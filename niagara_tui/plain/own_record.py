@@ -13,7 +13,15 @@ from niagara_tui.plain.phrases import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review
-from niagara_tui.shell.logbook.profiles import active_games, active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.profiles import (
+    DELETE,
+    WHOSE,
+    active_games,
+    active_profile,
+    add_profile,
+    delete_profile,
+    rename_profile,
+)
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
@@ -78,7 +86,7 @@ class OwnRecord:
 
     async def _choose(self) -> None:
         names = [profile.name for profile in self._load().profiles]
-        self._activate(names[await self._console.choose(names, _("Whose games are counted from now on?"))])
+        self._activate(names[await self._console.choose(names, WHOSE)])
         self._tell_record()
 
     async def _add(self) -> None:
@@ -96,7 +104,7 @@ class OwnRecord:
 
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())
-        if await self._console.confirm(_("Delete {name} and all games of this record for ever?").format(name=name)):
+        if await self._console.confirm(DELETE.format(name=name)):
             self._change(lambda logbook: delete_profile(logbook, name))
             self._tell_record()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from niagara_tui.core.i18n import _
 from niagara_tui.core.text import in_words
+from niagara_tui.core.words import in_sign_words
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
@@ -15,25 +15,14 @@ _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[Ψ�
 """Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them."""
 
 
-def signed(number: int) -> str:
-    """The number with its sign as a word."""
-    if number == 0:
-        return "0"
-    return _with_sign("+" if number > 0 else "-", str(abs(number)))
-
-
 def spoken(text: str) -> str:
     """The text with the signs of its numbers as words."""
-    return _SIGNED.sub(lambda found: _with_sign(found[1], found[2]), text)
+    return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
 
 
 def spoken_figures(text: str) -> str:
     """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
     return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
-
-
-def _with_sign(sign: str, digits: str) -> str:
-    return (_("plus {number}") if sign == "+" else _("minus {number}")).format(number=digits)
 
 
 def capital(text: str) -> str:

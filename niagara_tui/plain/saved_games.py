@@ -49,7 +49,9 @@ class SavedGames:
         for first in range(0, len(saves), PAGE):
             shown, older = saves[first : first + PAGE], len(saves) - first - PAGE
             more = [plural("{count} older game", "{count} older games", older).format(count=older)] if older > 0 else []
-            chosen = await self._console.choose([*map(_in_words, shown), *more, _("Back")], _("Which one?"))
+            said = _("{name}. {remark} Saved {when}.")
+            entries = [said.format(name=each.name, remark=each.remark, when=each.when) for each in shown]
+            chosen = await self._console.choose([*entries, *more, _("Back")], _("Which one?"))
             if chosen < len(shown):
                 return shown[chosen]
             if chosen == len(shown) + len(more):
@@ -97,7 +99,3 @@ class SavedGames:
             self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
         kept = settings.read(settings.folder_for(self._launch.config))
         await Replay(self._console, film, aids=kept.aids).run()
-
-
-def _in_words(saved: Saved) -> str:
-    return _("{name}. {remark} Saved {when}.").format(name=saved.name, remark=saved.remark, when=saved.when)

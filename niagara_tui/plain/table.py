@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.winning import tell_winners
+from niagara_tui.core.sentences import tell_winners
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.bots.seats import BotSeats

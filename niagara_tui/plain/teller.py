@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
-from typing import Any, Protocol
+from itertools import count, groupby
+from typing import Any
 
-from niagara_tui.core.choices import Option, best_first
+from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.games.registry import part
 
-_ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
+_ANY_GAMES = "niagara_tui.plain.teller:Teller"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,38 +58,58 @@ class Group:
     summary: str = ""
 
 
-class Teller(Protocol):
-    """Describes a scene of one game in sentences."""
+class Teller:
+    """Describes a scene of one game in sentences; as it is here, a scene of any game, by what the game tells of itself.
 
-    topics: Mapping[str, str]
+    The teller of a game adds what only plain mode says: where everything lies, by topic, and what would happen next.
+    """
+
+    topics: Mapping[str, str] = {"position": _("how the game stands")}
     """Commands and what they describe; together they describe the whole scene."""
-    extra_topics: Mapping[str, str]
+    extra_topics: Mapping[str, str] = {}
     """Further commands, whose answers repeat the topics in another form or never change."""
 
     def __init__(self, scene: Scene) -> None:
         """Create a teller of this scene."""
+        self._scene = scene
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on that topic, one per line."""
+        del topic
+        return [*map(strip_hidden, self._scene.game.describe(self._scene.view, self._scene.names))]
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """What would happen next, from the current position or after the viewer has played these moves."""
+        del moves
+        return [_("This game has no preview.")]
 
     def news(self, before: Any) -> list[str]:
         """Changes since the view `before` that the log omits, such as where everything lies after the river moved."""
+        del before
+        return []
 
     def pieces(self) -> list[str]:
         """Where everything lies that matters at this decision, in as few sentences as possible."""
+        return [line for topic in self.topics for line in self.tell(topic)]
 
     def question(self, seat: int) -> str:
         """A sentence that says what the seat has to decide."""
+        scene = self._scene
+        return scene.game.moment(scene.view, seat).question_to(scene.names[seat])
 
     def groups(self, seat: int) -> list[Group]:
-        """All choices of the seat, in groups, numbered from 1 throughout."""
+        """All choices of the seat, in groups, numbered from 1 throughout unless they have numbers of their own."""
+        scene = self._scene
+        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
+        found = scene.game.choices(shown, seat, Naming(scene.names, scene.viewer))
+        parts = groupby(found, key=lambda option: (option.piece, option.heading))
+        groups = numbered((heading, list(group)) for (_piece, heading), group in parts)
+        instead = scene.game.moment(scene.view, seat).offered()
+        return [replace(group, summary=instead) for group in groups]
 
 
 def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
-    """Groups of complete plans, numbered from 1 across all groups.
+    """Groups of complete plans, numbered from 1 across all groups where they have no numbers of their own.
 
     An option with several plans is expanded, and the best plans come first. Groups with the same text, as for two
     canoes that are alike in everything, are merged; the plans of the later ones become `twins`.
@@ -98,7 +120,17 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
         plans = best_first(plan for option in options for plan in (option.inner or (option,)))
         text_key = (heading, *(plan.label for plan in plans))
         if (known := groups.get(text_key)) is None:
-            offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning, plan.twins) for plan in plans)
+            offers = tuple(
+                Offer(
+                    next(number) if plan.number is None else plan.number,
+                    plan.label,
+                    plan.moves,
+                    plan.warning,
+                    plan.twins,
+                    plan.names,
+                )
+                for plan in plans
+            )
         else:
             paired = zip(known.offers, plans, strict=True)
             offers = tuple(replace(offer, twins=(*offer.twins, plan.moves)) for offer, plan in paired)

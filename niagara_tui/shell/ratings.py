@@ -68,13 +68,17 @@ UNRATED: ByBot = MappingProxyType({})
 
 def ratings_of(game: Game[Any]) -> ByBot:
     """The game's ratings by bot; empty if it has none for the current version of its rules."""
+    found = shipped_ratings(game)
+    return UNRATED if found is None else {each.bot: each for each in found.bots}
+
+
+def shipped_ratings(game: Game[Any]) -> Ratings | None:
+    """The ratings that come with the game; None if there are none for the current version of its rules."""
     from niagara_tui.games.registry import entry  # imported late: the first frame of the app does not need it
 
     known = entry(game.id)
     found = _read(known.pages) if known is not None and known.pages else None
-    if found is None or (found.game, found.rules) != (game.id, game.version):
-        return UNRATED
-    return {each.bot: each for each in found.bots}
+    return found if found is not None and (found.game, found.rules) == (game.id, game.version) else None
 
 
 @functools.cache

@@ -57,14 +57,17 @@ class Tasks(Generic[T]):
     problems: list[str]
 
 
+Teaching = Task[Lesson | Game[Any]]
+
+
 def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
     """All lessons, and a whole first game after those of a game that are needed for it."""
-    known, entries = lessons.all_lessons(), list[Task[Lesson | Game[Any]]]()
+    known, entries = lessons.all_lessons(), list[Teaching]()
     for name, found in groupby(known.values(), lambda lesson: lesson.game):
         game, taught = GAMES[name], list(found)
         title = _(game.title)
         told = f"{title}: {FIRST_GAME}. {ABOUT_FIRST_GAME}"
-        first_game = Task[Lesson | Game[Any]](f"first-game:{name}", game, title, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
+        first_game: Teaching = Task(f"first-game:{name}", game, title, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
         listed = [_lesson_task(lesson, title, is_done=lesson.id in finished) for lesson in taught]
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
         entries += [*listed[:needed], first_game, *listed[needed:]]
@@ -72,7 +75,7 @@ def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
     return Tasks(entries, following.id if following else None, lessons.problems())
 
 
-def _lesson_task(lesson: Lesson, game: str, *, is_done: bool) -> Task[Lesson | Game[Any]]:
+def _lesson_task(lesson: Lesson, game: str, *, is_done: bool) -> Teaching:
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
     said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
     title, more = _(lesson.title), _(lesson.about)
@@ -94,7 +97,7 @@ def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
         catalogue.TODAY,
         today,
         "",
-        f"{_('Today: {puzzle}').format(puzzle=title_of(today)):<34}",
+        _("Today: {puzzle}").format(puzzle=title_of(today)).ljust(34),
         days,
         "; ".join(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
         as_others.about,

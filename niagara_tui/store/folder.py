@@ -163,10 +163,12 @@ class SaveFolder:
             BadInput: a save cannot have that name.
             CannotSave: it could not be written.
         """
-        file = self.file(name)
+        file, data = self.file(name), write_record(record)
+        if len(data) > SIZE_CAP:
+            raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
         try:
             make_folder(self.path)
-            files.write_bytes(file, _within_size_cap(write_record(record)))
+            files.write_bytes(file, data)
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
             raise CannotSave(said.format(why=why_no_folder(self.path) or reason(error))) from error
@@ -310,12 +312,6 @@ def parse_viewable(data: bytes) -> Record | Shared:
         BadInput: it is neither.
     """
     return read_shared(data) if is_shared(data) else read_record(data)
-
-
-def _within_size_cap(data: bytes) -> bytes:
-    if len(data) > SIZE_CAP:
-        raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
-    return data
 
 
 def _summary(path: Path) -> Summary:

@@ -9,6 +9,9 @@ what the system refuses is told in one sentence. `KeptFile` adds what counts for
   nothing is written until it can be read again.
 - Nothing is written that could not be read again.
 - Where a link leads to the file, the link stays.
+
+They are files and no database, since they are small, people read, edit and copy them, and they can be read on a full
+disk and in a folder that cannot be written to.
 """
 
 from __future__ import annotations

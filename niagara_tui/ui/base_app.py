@@ -17,7 +17,6 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.terminal import TABLE
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
-from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -30,6 +29,13 @@ if TYPE_CHECKING:
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
+
+
+class PlainBars(ScrollBarRender):
+    """Scroll bars drawn as coloured blanks, for terminals without block characters."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 class BaseApp(SteadyApp):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.cells import cell_len
 from textual.content import Content
 
-from niagara_tui.documents.model import Items, Section, Table
+from niagara_tui.documents.model import Section, Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.shell.pages import for_display
 
@@ -30,8 +30,6 @@ def _lines(section: Section, only_ascii: bool) -> Iterator[str]:
         match block:
             case str():
                 yield for_display(block, only_ascii)
-            case Items():
-                yield from (for_display(item, only_ascii) for item in block.items)
             case Table():
                 rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
                 yield from aligned(replace(block, rows=rows), cell_len)

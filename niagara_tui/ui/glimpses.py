@@ -9,9 +9,9 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell import pages, puzzling
 from niagara_tui.shell.bots import seat_badge
 from niagara_tui.shell.learning import begin, first_game_setup
-from niagara_tui.ui.boards.board import board_of
-from niagara_tui.ui.boards.glimpse import Glimpse
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.board import board_of
+from niagara_tui.ui.kit.glimpse import Glimpse
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.unwanted import watched_while_wanted
 
 if TYPE_CHECKING:

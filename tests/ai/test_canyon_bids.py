@@ -10,11 +10,10 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
-from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_of_last_trick, count_unseen
 from niagara_tui.games.canyon.player.policy import prefer
-from niagara_tui.games.canyon.player.styles import STYLES
-from niagara_tui.games.canyon.rules.cards import CARDS, DECK, beats, suit_of
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.player.weights import STYLES
+from niagara_tui.games.canyon.player.worth import COUNTS, chance_of_last_trick, count_unseen
+from niagara_tui.games.canyon.rules.state import CARDS, DECK, State, beats, suit_of
 from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
 from tests.support.canyon_tricks import Moment, mean_spaces, moments

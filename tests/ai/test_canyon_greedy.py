@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.player.card_odds import chance_of_trick
-from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
-from niagara_tui.games.canyon.player.styles import STYLES
-from niagara_tui.games.canyon.rules.cards import SUITS
-from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.player.weights import STYLES
+from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, chance_of_trick, expected_tricks
+from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, SUITS, TRICKS, State
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 
 best = PLAY.best

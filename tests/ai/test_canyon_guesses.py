@@ -11,7 +11,6 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand_value, write_card_values
 from niagara_tui.games.canyon.player.guesses import (
     NOT_DEALT,
     Deal,
@@ -20,8 +19,19 @@ from niagara_tui.games.canyon.player.guesses import (
     list_unseen,
     measure_fit,
 )
-from niagara_tui.games.canyon.rules.cards import CARDS, DECK, SUITS, rank_of, suit_of
-from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.player.worth import MISFIT_WEIGHT, expected_hand_value, write_card_values
+from niagara_tui.games.canyon.rules.state import (
+    BID,
+    CARDS,
+    DECK,
+    MAX_SEATS,
+    NO_BID,
+    SUITS,
+    TRICKS,
+    State,
+    rank_of,
+    suit_of,
+)
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from tests.support.canyon import GAME, PLAY, begun, docked, scattered, with_hands
 

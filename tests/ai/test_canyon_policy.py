@@ -6,12 +6,9 @@ import math
 
 import pytest
 
-from niagara_tui.games.canyon.player.card_odds import (
-    tricks_wanted_by_rivals,
-)
-from niagara_tui.games.canyon.player.policy import prefer, weigh
-from niagara_tui.games.canyon.player.policy_ends import open_ahead, worth_of_end
-from niagara_tui.games.canyon.player.policy_weights import (
+from niagara_tui.games.canyon.player.policy import open_ahead, prefer, weigh, worth_of_end
+from niagara_tui.games.canyon.player.weights import (
+    BALANCED,
     BID_TEMPERATURE,
     CARD_TEMPERATURE,
     DRIFT,
@@ -19,18 +16,19 @@ from niagara_tui.games.canyon.player.policy_weights import (
     MOVE_TEMPERATURE,
     OFF_FALLS,
     OPEN_WATER,
+    Style,
 )
-from niagara_tui.games.canyon.player.round_worth import (
+from niagara_tui.games.canyon.player.worth import (
     Stakes,
     chance_of_exact_bid,
     cost_of_drift,
     expected_tricks,
     stakes_of,
     tricks_from_strength,
+    tricks_wanted_by_rivals,
     worth_of_later_tricks,
     worth_of_round,
 )
-from niagara_tui.games.canyon.player.styles import BALANCED, Style
 from niagara_tui.games.canyon.rules.map import LANES, NAMES
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, begun, to_move

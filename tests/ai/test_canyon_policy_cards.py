@@ -5,32 +5,30 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.canyon.player.bid_fit import HAND_VALUE, expected_hand_value, write_card_values
-from niagara_tui.games.canyon.player.card_odds import (
-    BY_SUIT,
-    COUNTS,
-    TOTAL,
-    chance_of_trick,
-    count_unseen,
-    hand_strength,
-    sigmoid,
-)
 from niagara_tui.games.canyon.player.guesses import guess_bid
-from niagara_tui.games.canyon.player.policy import weigh
-from niagara_tui.games.canyon.player.policy_cards import likely_leader, worth_of_kept_bid, worth_of_last_trick
-from niagara_tui.games.canyon.player.policy_weights import (
+from niagara_tui.games.canyon.player.policy import likely_leader, weigh, worth_of_kept_bid, worth_of_last_trick
+from niagara_tui.games.canyon.player.weights import (
+    BALANCED,
     KEPT_BID,
 )
-from niagara_tui.games.canyon.player.round_worth import (
+from niagara_tui.games.canyon.player.worth import (
+    BY_SUIT,
+    COUNTS,
+    HAND_VALUE,
+    TOTAL,
     Stakes,
+    chance_of_trick,
+    count_unseen,
+    expected_hand_value,
     expected_tricks,
+    hand_strength,
+    sigmoid,
     stakes_of,
     tricks_from_strength,
     worth_of_later_tricks,
+    write_card_values,
 )
-from niagara_tui.games.canyon.player.styles import BALANCED
-from niagara_tui.games.canyon.rules.cards import CARDS, DECK, RANKS, SUITS
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import CARDS, DECK, RANKS, SUITS, State
 from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_rounds import HANDS, to_bid, tricks
 

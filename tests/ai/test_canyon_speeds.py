@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.policy import weigh
-from niagara_tui.games.canyon.player.styles import PARAMETERS
+from niagara_tui.games.canyon.player.weights import PARAMETERS
 from tests.support.canyon import GAME, scattered
 
 

@@ -7,15 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara_tui.games.canyon.player.policy import weigh
-from niagara_tui.games.canyon.player.policy_ends import columns_held_up
-from niagara_tui.games.canyon.player.policy_weights import OFF_FALLS
-from niagara_tui.games.canyon.player.round_worth import chance_of_exact_bid, expected_tricks
-from niagara_tui.games.canyon.player.styles import BALANCED, PARAMETERS, STYLES, Style
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
+from niagara_tui.games.canyon.player.policy import columns_held_up, weigh
+from niagara_tui.games.canyon.player.weights import BALANCED, OFF_FALLS, PARAMETERS, STYLES, Style
+from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_rapid
-from niagara_tui.games.canyon.rules.moves import LAY, TO
-from niagara_tui.games.canyon.rules.state import BID, State
+from niagara_tui.games.canyon.rules.state import BID, LAY, TO, State
+from niagara_tui.games.canyon.rules.tricks import cards_dealt
 from tests.support.canyon import GAME, PLAY, scattered, to_move
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.games.niagara.player.policy import prefer
 from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
-from niagara_tui.games.niagara.rules.decisions import legal_moves
-from niagara_tui.games.niagara.rules.phases import advance
+from niagara_tui.games.niagara.rules.phases import advance, legal_moves
 from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
 from niagara_tui.games.registry import game
 from tests.support import play, texts, turn

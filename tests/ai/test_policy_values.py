@@ -7,10 +7,15 @@ from typing import Unpack
 import pytest
 
 from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, still_river
-from niagara_tui.games.niagara.player.policy_cards import expected_rival_falls, sky_value, turn_value_with, weigh_cards
-from niagara_tui.games.niagara.player.policy_turn import move_value
-from niagara_tui.games.niagara.player.policy_weights import (
+from niagara_tui.games.niagara.player.policy import (
     CARD_BONUS,
+    expected_rival_falls,
+    move_value,
+    sky_value,
+    turn_value_with,
+    weigh_cards,
+)
+from niagara_tui.games.niagara.player.policy_weights import (
     CARGO_SHARE,
     EMPTY_VALUE,
     OUT_OF_REACH_SHARE,

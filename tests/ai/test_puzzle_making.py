@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from niagara_tui.cli import puzzle_making
-from niagara_tui.cli.puzzle_search import Judgement, PuzzleDecision, TriedPlan, greedy_plan, index_of, judge, merged
 from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
+from niagara_tui.study.puzzles import making
+from niagara_tui.study.puzzles.judging import Judgement, PuzzleDecision, TriedPlan, greedy_plan, index_of, judge, merged
 from niagara_tui.study.puzzles.models import Puzzle
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
@@ -73,9 +73,9 @@ def test_the_greedy_players_plan_is_a_whole_one() -> None:
 
 def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
     def first(seed: int) -> list[object]:
-        return list(itertools.islice(puzzle_making.tables(GAMES["niagara"], seed), 12))
+        return list(itertools.islice(making.tables(GAMES["niagara"], seed), 12))
 
-    tables = [*itertools.islice(puzzle_making.tables(GAMES["niagara"], 1), 12)]
+    tables = [*itertools.islice(making.tables(GAMES["niagara"], 1), 12)]
     assert first(1) == tables != first(2)
     assert {table.seats for table in tables} == {3, 4}
     assert sum(not table.options for table in tables) == 8
@@ -83,13 +83,13 @@ def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
 
 @pytest.mark.compiled
 def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_making, "judge", functools.partial(judge, seeds=(1, 2), iterations=2000))
-    monkeypatch.setattr(puzzle_making, "QUICK_ITERATIONS", (10, 500))
+    monkeypatch.setattr(making, "judge", functools.partial(judge, seeds=(1, 2), iterations=2000))
+    monkeypatch.setattr(making, "QUICK_ITERATIONS", (10, 500))
 
     def made() -> list[Puzzle]:
-        tables = itertools.islice(puzzle_making.tables(GAMES["upriver"], 1), 4)
+        tables = itertools.islice(making.tables(GAMES["upriver"], 1), 4)
         known = Counter[str]()
-        return [puzzle for table in tables for puzzle in puzzle_making.puzzles_of(table, known)]
+        return [puzzle for table in tables for puzzle in making.puzzles_of(table, known)]
 
     found = made()
     assert found

@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import Estimate
 
-from niagara_tui.cli import puzzle_proof
-from niagara_tui.cli.puzzle_proof import proved, to_be_listed
-from niagara_tui.cli.puzzle_search import Judgement, PuzzleDecision, TriedPlan
 from niagara_tui.core.plans import after
+from niagara_tui.study.puzzles import judging
+from niagara_tui.study.puzzles.judging import Judgement, PuzzleDecision, TriedPlan, proved, to_be_listed
 from tests.support.puzzles import begun, card_puzzle
 
 
@@ -75,7 +74,7 @@ def test_at_a_secret_choice_the_others_have_laid_their_cards() -> None:
 
 
 def test_the_most_visited_plans_are_listed_and_always_the_obvious_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_proof, "MAX_LISTED", 3)
+    monkeypatch.setattr(judging, "MAX_LISTED", 3)
     decision, plans = cards(50, 900, 10, 70, 60)
     found = Judgement(plans[1], tuple(plans))
     for obvious, visits in ((3, [900, 70, 60]), (4, [900, 70, 60]), (0, [900, 70, 50]), (2, [900, 70, 10])):

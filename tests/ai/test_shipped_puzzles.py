@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.cli.puzzle_proof import new_estimator, proved, to_be_listed
-from niagara_tui.cli.puzzle_search import PuzzleDecision, greedy_plan, index_of, judge
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzles_of
+from niagara_tui.study.puzzles.judging import (
+    PuzzleDecision,
+    greedy_plan,
+    index_of,
+    judge,
+    new_estimator,
+    proved,
+    to_be_listed,
+)
 from niagara_tui.study.puzzles.models import Puzzle
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]

@@ -10,9 +10,8 @@ from niagara_tui.games.upriver.player.expected_points import (
     WAVE_GAIN,
     expected_points,
 )
-from niagara_tui.games.upriver.rules.board import HARBOUR, LAST_SECTION, LETTERS
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import HARBOUR, LAST_SECTION, LETTERS, State
 from tests.support.upriver import NO_SHIFT, after_the_round, position
 
 FRONT, MIDDLE, HINDMOST = EXPECTED_SHARE

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.upriver.player.expected_points import expected_points
-from niagara_tui.games.upriver.player.policy import HALF_ODDS, shift_value, style_bonus
-from niagara_tui.games.upriver.player.styles import PARAMETERS, STYLES, Style
-from niagara_tui.games.upriver.rules.board import HARBOUR
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.player.policy import HALF_ODDS, PARAMETERS, STYLES, Style, shift_value, style_bonus
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import HARBOUR, State
 from tests.support.upriver import GAME, NO_SHIFT, best, position
 
 NUMBER = position(R="2 5 7", B="4 4 4", die="3", sandbank=10)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from niagara_ai.registry import make_bot, parse_bot
 
-from niagara_tui.games.upriver.player.styles import STYLES
+from niagara_tui.games.upriver.player.policy import STYLES
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
 from tests.support.upriver import GAME
 

@@ -15,8 +15,8 @@ import pytest
 import niagara_tui
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.judged_table import JudgedTable

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
-from niagara_tui.cli.checking import record_problems
+from niagara_tui.match.positions import record_problems
 from niagara_tui.shell.settings import Settings
 from tests.support.faults import ROOT, checkout
 

@@ -76,7 +76,7 @@ def test_the_command_line_draws_its_seeds(
         return 0
 
     monkeypatch.setattr("niagara_tui.cli.app.launch", launch)
-    monkeypatch.setattr("niagara_tui.cli.auto.Auto.play_through", lambda game: launch(None, game.setup))
+    monkeypatch.setattr("niagara_tui.cli.app.run_auto", launch)
     assert main(["new", "--game", "canyon"]) == 0
     file = tmp_path / "new.json"
     file.write_text(capsys.readouterr().out, encoding="utf-8")

@@ -11,11 +11,10 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from niagara_tui.cli.bench import everything_on
-from niagara_tui.cli.benchmarks import random_game_rates
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab.benchmarks import everything_on, random_game_rates
 
 REPETITIONS = 9
 SECONDS = 0.3

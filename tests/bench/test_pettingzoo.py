@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from niagara_tui.adapters.pettingzoo import env
-from niagara_tui.cli.bench import everything_on
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab.benchmarks import everything_on
 
 REPETITIONS = 7
 STEPS = 2000

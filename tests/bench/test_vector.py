@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 
 from niagara_tui.adapters.vector import VectorEnv
-from niagara_tui.cli.bench import everything_on
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab.benchmarks import everything_on
 
 GAMES_AT_ONCE, SEATS, ROUNDS, THREADS, STEPS, REPETITIONS = 4096, 4, 30, 2, 100, 7
 

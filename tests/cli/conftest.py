@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from niagara_ai.arena import Tournament
 
-from niagara_tui.cli import main, terminal
+from niagara_tui.cli import launch as launching
+from niagara_tui.cli import main
 from niagara_tui.core.game import Kernel
 from niagara_tui.match.match import Match
 from niagara_tui.plain import program
@@ -89,7 +90,7 @@ def refused(said: Said) -> str:
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
     """Record what the app is launched with, in a terminal that can draw, instead of running it."""
-    monkeypatch.setattr(terminal, "missing", lambda: "")
+    monkeypatch.setattr(launching, "missing_stream", lambda: "")
     monkeypatch.setenv("TERM", "xterm")
     return _launches_of(app, monkeypatch)
 

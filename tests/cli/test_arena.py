@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli import arena_file, printing
+from niagara_tui.cli import printing
+from niagara_tui.lab import tournament_file
 from tests.cli.conftest import Niagara, refused
 from tests.cli.tournaments import SEATS, SMALL, outcome
 
@@ -116,18 +117,18 @@ def test_arena_says_that_a_question_is_open(niagara: Niagara, coins: None) -> No
 def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
     tmp_path: Path, niagara: Niagara, coins: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, add = tmp_path / "games.jsonl", arena_file.Log.add
+    path, add = tmp_path / "games.jsonl", tournament_file.Log.add
 
-    def interrupted(log: arena_file.Log, played: Any) -> None:
+    def interrupted(log: tournament_file.Log, played: Any) -> None:
         if len(log.games) == 2:
             raise KeyboardInterrupt
         add(log, played)
 
-    monkeypatch.setattr(arena_file.Log, "add", interrupted)
+    monkeypatch.setattr(tournament_file.Log, "add", interrupted)
     said = niagara("arena", *SEATS, "--games", 9, "--out", path)
     assert (said.status, said.out) == (130, "")
     assert said.err == f"niagara: stopped after 2 games; niagara arena --resume {path} continues it\n"
-    assert len(arena_file.read(path).games) == 2
+    assert len(tournament_file.read(path).games) == 2
 
 
 @pytest.mark.slow
@@ -146,11 +147,11 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    done = len(arena_file.read(path).games)
+    done = len(tournament_file.read(path).games)
     assert said == f"niagara: stopped after {done} games; niagara arena --resume {path} continues it\n"
     assert niagara("arena", "--resume", path, "--games", done + 2, "--jobs", 2).status == 0
     result = json.loads(niagara("arena", *SEATS, "--games", done + 2, "--json").out)
-    assert [len(arena_file.read(path).games)] == [result["games"]]
+    assert [len(tournament_file.read(path).games)] == [result["games"]]
 
 
 @pytest.mark.slow
@@ -163,7 +164,7 @@ def test_a_request_to_end_leaves_no_process_behind(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 128 + signal.SIGTERM
     wait_for(lambda: not is_alive(process.pid))
-    assert arena_file.read(path).games
+    assert tournament_file.read(path).games
 
 
 def wait_for(what: Callable[[], bool]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-from niagara_tui.cli import arena_file
+from niagara_tui.lab import tournament_file
 from tests.cli.conftest import Niagara, refused
 from tests.cli.tournaments import SEATS, SMALL, broken, outcome
 
@@ -45,16 +45,16 @@ def test_a_tournament_that_was_broken_off_ends_as_if_it_had_not_been(
 ) -> None:
     path = broken(whole, lines, torn)
     said = niagara("arena", "--resume", path, "--jobs", 1, "--json")
-    assert arena_file.read(path).plan == arena_file.read(whole).plan
-    assert arena_file.read(path).games == arena_file.read(whole).games
+    assert tournament_file.read(path).plan == tournament_file.read(whole).plan
+    assert tournament_file.read(path).games == tournament_file.read(whole).games
     assert outcome(said.out) == outcome(niagara("arena", *SEATS, "--games", 6, "--json").out)
 
 
 def test_a_tournament_can_be_made_longer(whole: Path, niagara: Niagara) -> None:
-    before = arena_file.read(whole).games
+    before = tournament_file.read(whole).games
     result = json.loads(niagara("arena", "--resume", whole, *SEATS, "--games", 8, "--json").out)
     assert result["games"] == 8
-    assert arena_file.read(whole).games[:6] == before
+    assert tournament_file.read(whole).games[:6] == before
 
 
 def test_a_question_goes_on_where_it_was(tmp_path: Path, niagara: Niagara, coins: None) -> None:
@@ -78,7 +78,7 @@ def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara)
     link, before = path.with_name("link.jsonl"), path.read_bytes()
     link.symlink_to(path)
     there = sorted(path.parent.iterdir())
-    with arena_file.Log.resume(path, arena_file.read(path)):
+    with tournament_file.Log.resume(path, tournament_file.read(path)):
         for name in (path, link):
             said = refused(niagara("arena", "--resume", name, "--jobs", 1))
             assert said == f"{name}: another process is playing this tournament"
@@ -112,14 +112,14 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert refused(said) == f"{path}: it cannot be written (file too large)"
-    assert 1 < len(arena_file.read(path).games) < 99
+    assert 1 < len(tournament_file.read(path).games) < 99
     assert niagara("arena", "--resume", path, "--jobs", 1, "--games", 12).status == 0
 
 
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless in (b"\0", b"\n"):
-        monkeypatch.setattr(arena_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
+        monkeypatch.setattr(tournament_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
         assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
 
 
@@ -149,7 +149,7 @@ def test_the_file_of_another_tournament_is_refused(
     ("line", "text", "about"),
     [
         (0, b"", "it holds no tournament"),
-        (0, b'{"format":2}', "it holds no tournament (format"),
+        (0, b'{"format":2}', "it holds no tournament (it was written by a newer version"),
         (0, b'"rules":3->"rules":99', "(rules' version: 99 there, 3 here)"),
         (0, b'"shared"->"soon"', "options.ending"),
         (0, b'"niagara"->"chess"', "no game called 'chess'"),

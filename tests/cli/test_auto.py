@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 from niagara_ai.arena.playing import MAX_DECISIONS
 
-from niagara_tui.cli import auto
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.seats import BotSeats, play_out
+from niagara_tui.match import auto
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
-from niagara_tui.store.models import Setup, read_record
+from niagara_tui.store.models import read_record
 from tests.cli.conftest import Niagara, refused
 from tests.match.games import readable, setup
 
@@ -87,11 +88,11 @@ async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secr
 
 
 def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_off(
-    niagara: Niagara, begun: list[auto.Auto]
+    niagara: Niagara, begun: list[tuple[int | None, int]]
 ) -> None:
     for arguments in ((), ("--decisions", "7")):
         assert niagara("play", "--auto", *arguments).status == 0
-    assert [game.max_decisions for game in begun] == [MAX_DECISIONS, 7]
+    assert [most for _seed, most in begun] == [MAX_DECISIONS, 7]
 
 
 @pytest.mark.processes
@@ -118,22 +119,22 @@ def test_a_bots_seed_is_made_of_the_bots_seed_alone_never_of_the_games() -> None
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[auto.Auto]:
-    """Record the games that would be played, instead of playing them."""
-    games: list[auto.Auto] = []
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | None, int]]:
+    """Record the bots' seeds and most decisions of the games that would be played, instead of playing them."""
+    games: list[tuple[int | None, int]] = []
 
-    def note(game: auto.Auto) -> int:
-        games.append(game)
-        return 0
+    def note(_match: Match, bots_seed: int | None, _after: object, most: int) -> list[str]:
+        games.append((bots_seed, most))
+        return []
 
-    monkeypatch.setattr(auto.Auto, "play_through", note)
+    monkeypatch.setattr(auto, "play_alone", note)
     return games
 
 
-def test_the_bots_chance_is_drawn_unless_a_seed_is_given(niagara: Niagara, begun: list[auto.Auto]) -> None:
+def test_the_bots_chance_is_drawn_unless_a_seed_is_given(niagara: Niagara, begun: list[tuple[int | None, int]]) -> None:
     for arguments in ((), ("--seed", "7"), ("--seed", "7", "--bots-seed", "3"), ("--bots-seed", "3")):
         assert niagara("play", "--auto", *arguments).status == 0
-    assert [game.bots_seed for game in begun] == [None, 0, 3, 3]
+    assert [seed for seed, _most in begun] == [None, 0, 3, 3]
 
 
 def test_what_only_a_game_without_a_table_can_do_is_refused_at_one(niagara: Niagara, tmp_path: Path) -> None:
@@ -145,17 +146,18 @@ def test_what_only_a_game_without_a_table_can_do_is_refused_at_one(niagara: Niag
     assert (tmp_path / "game.json").read_text("utf-8") == "mine"
 
 
-def timed(player: str, bots_seed: int | None) -> auto.Auto:
-    seats = setup(3, player=player).seats
-    return auto.Auto(Setup(game="niagara", seats=seats, seed=1), bots_seed)
-
-
-def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(capsys: pytest.CaptureFixture[str]) -> None:
-    for player, bots_seed, said in (("mcts:expert", 0, True), ("mcts:50ms", None, False), ("mcts:110", 0, False)):
-        timed(player, bots_seed)._warn_of_clocks()
-        err = capsys.readouterr().err
+def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(
+    niagara: Niagara, begun: list[tuple[int | None, int]]
+) -> None:
+    for player, seed, said in (
+        ("mcts:expert", ["--seed", 1], True),
+        ("mcts:50ms", [], False),
+        ("mcts:110", ["--seed", 1], False),
+    ):
+        err = niagara("play", "--auto", "--seats", ",".join([player] * 3), *seed).err
         assert ("The same command may give another game" in err) == said
         assert (player in err) == said
+    assert [seed for seed, _most in begun] == [0, None, 0]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli import arena_file
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import text_of
 from niagara_tui.games import registry
+from niagara_tui.lab import tournament_file
 from niagara_tui.shell.pages import page
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.logbook import Logbook, read_logbook, write_logbook
@@ -67,7 +67,7 @@ def test_utf_16_is_told_as_such_in_one_sentence(
 
 def test_so_are_a_record_puzzles_a_tournament_a_lesson_and_a_page(tmp_path: Path) -> None:
     file = tmp_path / "file"
-    plan = arena_file.TournamentPlan(game="niagara", rules=1, options={}, seats=("random",), seed=1, games=1)
+    plan = tournament_file.TournamentPlan(game="niagara", rules=1, options={}, seats=("random",), seed=1, games=1)
     rules = "# Überfahrt\n".encode()
     pages = registry.pages("niagara")
     assert pages is not None
@@ -81,7 +81,7 @@ def test_so_are_a_record_puzzles_a_tournament_a_lesson_and_a_page(tmp_path: Path
 
     def read_tournament(data: bytes) -> object:
         file.write_bytes(data)
-        return arena_file.read(file).plan
+        return tournament_file.read(file).plan
 
     assert page(tmp_path, "rules", []) == "# Überfahrt\n"
     whole: list[tuple[Callable[[bytes], object], bytes]] = [

@@ -13,7 +13,7 @@ import pytest
 from niagara_ai import guests
 
 import niagara_tui
-from niagara_tui.cli import inspect_positions, program
+from niagara_tui.cli import positions, program
 from niagara_tui.cli.exits import Terminated
 from niagara_tui.cli.parser import COMMANDS, build
 from niagara_tui.core import entry
@@ -81,7 +81,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
         raise ValueError(f"cannot cope\nwith {name}")
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(inspect_positions, "read", fail)
+    monkeypatch.setattr(positions, "read", fail)
     said = niagara("legal", "x")
     assert (said.status, said.out) == (70, "")
     assert said.err.count("\n") == 1
@@ -99,7 +99,7 @@ def test_a_fault_amid_an_end_is_told(niagara: Niagara, monkeypatch: pytest.Monke
         raise fault
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(inspect_positions, "read", fail)
+    monkeypatch.setattr(positions, "read", fail)
     said = niagara("legal", "x")
     assert said.status == 70
     assert "ValueError: cannot cope with x" in said.err
@@ -109,7 +109,7 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
     def interrupt(name: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(inspect_positions, "read", interrupt)
+    monkeypatch.setattr(positions, "read", interrupt)
     said = niagara("legal", "x")
     assert (said.status, said.out, said.err) == (130, "", "")
 
@@ -124,7 +124,7 @@ def test_a_game_that_leaves_the_program_is_told(niagara: Niagara, monkeypatch: p
         sys.exit(0)
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(inspect_positions, "read", leave)
+    monkeypatch.setattr(positions, "read", leave)
     said = niagara("legal", "x")
     assert (said.status, said.out) == (70, "")
     assert "SystemExit: 0" in said.err
@@ -140,7 +140,7 @@ def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
         def __set_name__(self, owner: type, name: str) -> None:
             raise request_to_end
 
-    monkeypatch.setattr(inspect_positions, "read", lambda _name: type("Made", (), {"part": Named()}))
+    monkeypatch.setattr(positions, "read", lambda _name: type("Made", (), {"part": Named()}))
     said = niagara("legal", "x")
     assert (said.status, said.out, said.err) == (status, "", "")
 
@@ -263,7 +263,7 @@ def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all
         raise RuntimeError("no compiled object yet")
 
     before = sys.unraisablehook
-    monkeypatch.setattr(inspect_positions, "run_legal", fail)
+    monkeypatch.setattr(positions, "run_legal", fail)
     said = niagara("legal", "-")
     assert (said.status, said.out, said.err) == (status, "", "")
     assert sys.unraisablehook is before

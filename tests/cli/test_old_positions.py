@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli.position_files import LoadedPosition, to_file
+from niagara_tui.match.positions import LoadedPosition, write
 from tests.cli.conftest import Niagara
 from tests.support import canyon, positions
 
@@ -36,7 +36,7 @@ CASES = {
 
 def old_file(folder: Path, opened: LoadedPosition) -> Path:
     """The position as the program wrote it before its state had an edition."""
-    file: dict[str, Any] = to_file(opened).model_dump(mode="json")
+    file: dict[str, Any] = json.loads(write(opened))
     file["version"] = 1
     del file["state"]["edition"]
     for player in file["state"]["players"]:
@@ -73,13 +73,13 @@ def test_a_file_that_names_its_edition_is_played_by_that(niagara: Niagara, tmp_p
     state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
     state.edition = 1
     path = tmp_path / "named.json"
-    path.write_text(to_file(LoadedPosition(positions.GAME, state)).model_dump_json(), encoding="utf-8")
+    path.write_bytes(write(LoadedPosition(positions.GAME, state)))
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "5"
 
 
 @pytest.mark.parametrize("edition", [0, 4, "2", None])
 def test_no_other_edition_is_read(niagara: Niagara, tmp_path: Path, edition: object) -> None:
-    file = to_file(LoadedPosition(positions.GAME, positions.position())).model_dump(mode="json")
+    file = json.loads(write(LoadedPosition(positions.GAME, positions.position())))
     file["state"]["edition"] = edition
     path = tmp_path / "odd.json"
     path.write_text(json.dumps(file), encoding="utf-8")

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli import auto
 from tests.cli.conftest import Niagara, refused
 
 GAME = ("play", "--auto", "--seats", "random,random,random", "--seed", 3, "--decisions", 4)
@@ -27,7 +26,7 @@ def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
     def play(*_: object) -> None:
         pytest.fail("the game is played")
 
-    monkeypatch.setattr(auto, "Match", play)
+    monkeypatch.setattr("niagara_tui.match.match.Match", play)
 
 
 @pytest.mark.usefixtures("unplayed")

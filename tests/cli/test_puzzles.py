@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from niagara_ai.mcts import warmup
 
-from niagara_tui.cli import puzzle_making
-from niagara_tui.cli.puzzle_making import Table
 from niagara_tui.core.game import Kernel
+from niagara_tui.study.puzzles import making
+from niagara_tui.study.puzzles.making import Table
 from niagara_tui.study.puzzles.models import Puzzle, Run, read_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, card_puzzle
@@ -44,8 +44,8 @@ class Games:
 @pytest.fixture
 def games(monkeypatch: pytest.MonkeyPatch) -> Games:
     found = Games()
-    monkeypatch.setattr(puzzle_making, "puzzles_of", found.puzzles_of)
-    monkeypatch.setattr(puzzle_making, "tables", found.tables)
+    monkeypatch.setattr(making, "puzzles_of", found.puzzles_of)
+    monkeypatch.setattr(making, "tables", found.tables)
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
     monkeypatch.setattr(warmup, "compile_here", lambda _game, _report: None)
     return found

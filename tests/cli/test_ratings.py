@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli.arena_file import Log, TournamentPlan
+from niagara_tui.games import registry
+from niagara_tui.lab.tournament_file import Log, TournamentPlan
+from niagara_tui.shell import ratings
 from niagara_tui.shell.ratings import Ratings
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import game
+from tests.support.faults import ROOT
 
 
 @pytest.fixture
@@ -91,3 +94,31 @@ def test_ratings_are_written_over_nothing_without_force_and_over_their_games_not
     assert niagara(*rate, out, "--force").status == 0
     assert "is itself what is read" in refused(niagara(*rate, files[0], "--force"))
     assert files[0].read_bytes() == games
+
+
+# -- the ratings in use -------------------------------------------------------------------------------
+
+
+def test_the_documentation_has_the_ratings_in_use_as_they_are_printed(niagara: Niagara) -> None:
+    printed = niagara("ratings", "--table").out
+    assert printed.count("### ") == len(registry.names())
+    assert printed in (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+
+
+def test_the_table_of_one_game_has_each_rated_bot_in_a_row(niagara: Niagara) -> None:
+    found = ratings.shipped_ratings(registry.game("canyon"))
+    assert found is not None
+    lines = niagara("ratings", "--table", "canyon").out.splitlines()
+    assert [line.split("`")[1] for line in lines if line.startswith("| `")] == [bot.bot for bot in found.bots]
+    assert f"| `{found.anchor}` | 418 | 0 |  |" in lines
+
+
+def test_the_table_is_of_games_that_have_ratings_and_goes_with_no_files(
+    niagara: Niagara, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "--table goes with nothing else" in refused(niagara("ratings", files[0], "--table"))
+    assert "no game called 'chess'" in refused(niagara("ratings", "--table", "chess"))
+    assert "name the files of tournaments" in refused(niagara("ratings"))
+    monkeypatch.setattr(ratings, "_read", lambda _package: None)
+    assert niagara("ratings", "--table").out == ""
+    assert refused(niagara("ratings", "--table", "canyon")) == "no ratings come with canyon"

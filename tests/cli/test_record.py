@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli.app import _players
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.setting_up import seated_players
 from niagara_tui.store import logbook
 from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
@@ -117,11 +116,11 @@ def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: Logbook
 
 def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
     game = GAMES["niagara"]
-    asked = argparse.Namespace(seats=["human", "my-strength", "random"], auto=False)
-    assert _players(asked, game) == ["human", "greedy:balanced", "random:uniform"], "as long as nothing is known"
+    asked = ["human", "my-strength", "random"]
+    assert seated_players(asked, game) == ["human", "greedy:balanced", "random:uniform"], "as long as nothing is known"
     games = wins_and_losses("wllwllwllwllwllwllwll", "mcts:hard", "mcts:hard")
     file.change(lambda _: logbook_of(Rose=games))
-    assert _players(asked, game)[1] == "mcts:hard"
+    assert seated_players(asked, game)[1] == "mcts:hard"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from niagara_tui.cli import review_page
 from niagara_tui.cli.review_page import page
 from niagara_tui.core.game import Kernel
-from niagara_tui.documents.svg import HEIGHT, chart_svg
+from niagara_tui.documents.html import HEIGHT, chart_svg
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import serve
+from niagara_tui.serve.listening import address
 from tests.cli.conftest import Niagara, refused
 
 
@@ -50,7 +51,7 @@ def test_without_its_packages_it_says_how_they_are_had(niagara: Niagara, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("host", "address"),
+    ("host", "shown"),
     [
         ("127.0.0.1", "http://127.0.0.1:8000/?token=t"),
         ("0.0.0.0", "http://127.0.0.1:8000/?token=t"),
@@ -58,8 +59,8 @@ def test_without_its_packages_it_says_how_they_are_had(niagara: Niagara, monkeyp
         ("tavern", "http://tavern:8000/?token=t"),
     ],
 )
-def test_the_address_that_is_printed_can_be_opened_here(host: str, address: str) -> None:
-    assert serve._address(host, 8000, "t") == address
+def test_the_address_that_is_printed_can_be_opened_here(host: str, shown: str) -> None:
+    assert address(host, 8000, "t") == shown
 
 
 def test_it_warns_where_others_can_reach_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -15,11 +18,12 @@ from niagara_ai.mcts.mind_file import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.generations import Training
 
-from niagara_tui.cli.train import keep_best
 from niagara_tui.core.game import Kernel
 from niagara_tui.games import registry
+from niagara_tui.lab.training import Run
 from niagara_tui.store.keeper import locked
 from tests.cli.conftest import Niagara, refused
+from tests.support.faults import ROOT
 from tests.support.learned import drawn_layers
 
 GAME = registry.game("upriver")
@@ -191,7 +195,7 @@ def test_a_damaged_best_mind_replaces_nothing(
     (best,) = (tmp_path / "run" / "minds").glob("*1.npz")
     best.write_bytes(b"")
     with pytest.raises(BotError, match=f"{best.name} cannot be read"):
-        keep_best(runs[0][0], Folder(tmp_path / "run"), tmp_path / "mind.npz")
+        Run(runs[0][0], Folder(tmp_path / "run"), tmp_path / "mind.npz").keep_best()
     assert (tmp_path / "mind.npz").read_bytes() == good
 
 
@@ -309,3 +313,36 @@ def test_a_folder_that_is_a_file_is_one_sentence(train: Callable[..., Any], tmp_
 def test_without_a_compiler_it_says_so(train: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
     assert refused(train()) == "training needs Numba, which is not installed here"
+
+
+def without_scipy(*arguments: object) -> tuple[int, str]:
+    """The exit status and standard error of the command in a process that finds no SciPy."""
+    program = "import sys; sys.modules['scipy'] = None\nfrom niagara_tui.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.processes
+def test_without_scipy_it_says_how_it_is_had(tmp_path: Path) -> None:
+    said = "niagara: training needs SciPy; pip install 'niagara-tui[train]' brings it\n"
+    for arguments in ((), ("--resume",)):
+        assert without_scipy("train", "--folder", tmp_path / "run", *arguments) == (2, said)
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("command", [("--help",), ("bots", "--json"), ("train", "--help"), ("arena", "--help")])
+def test_everything_else_does_without_scipy(command: tuple[str, ...]) -> None:
+    assert without_scipy(*command) == (0, "")
+
+
+def test_scipy_comes_with_the_extra_for_training_alone_and_with_that_for_tests() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert [name for name, needed in extras.items() if any("scipy" in each for each in needed)] == ["train"]
+    assert not [needed for needed in project["dependencies"] if "scipy" in needed]
+    assert any("train" in needed for needed in extras["test"] if needed.startswith("niagara-tui["))
+    importing = [path.name for path in (ROOT / "ai").rglob("*.py") if "scipy" in path.read_text(encoding="utf-8")]
+    assert importing == ["batches.py"]
+    assert not [path for path in (ROOT / "niagara_tui").rglob("*.py") if "scipy" in path.read_text(encoding="utf-8")]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli.position_files import problems
 from niagara_tui.core.errors import BadInput
+from niagara_tui.match.positions import problems
 from niagara_tui.shell import settings
 from niagara_tui.store.models import SeatSetup, Setup, read_record
 from tests.cli.conftest import Edited, Niagara, refused

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.conformance import test_states, test_views
-from niagara_tui.conformance.fields import differences
-from niagara_tui.conformance.tables import NAMES, TableSetup, walk
+from niagara_tui.conformance.tables import NAMES, TableSetup, differences, walk
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 import io
 from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
+from niagara_tui.cli.printing import rich_table
 from niagara_tui.documents.html import html
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -16,7 +16,6 @@ from niagara_tui.documents.model import (
     Chart,
     Column,
     Depth,
-    Items,
     Line,
     Mark,
     Picture,
@@ -26,8 +25,7 @@ from niagara_tui.documents.model import (
     Tone,
     records,
 )
-from niagara_tui.documents.terminal import rich_table
-from niagara_tui.documents.text import aligned, told
+from niagara_tui.documents.text import aligned, markdown, told
 from niagara_tui.ui.documents import content
 
 TABLE = Table(
@@ -83,12 +81,10 @@ def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:
 
 
 def test_it_is_told_in_sentences() -> None:
-    section = Section("Record", ("Two games.", Items(("one", "two")), TABLE.turned(), CHART, Picture("<svg/>")))
+    section = Section("Record", ("Two games.", TABLE.turned(), CHART, Picture("<svg/>")))
     assert list(told(section)) == [
         "Record:",
         "Two games.",
-        "one",
-        "two",
         "won: Ann 12, Bert 3.",
         "cost of all: Ann 5%, Bert -.",
         "note: Ann quick, Bert slow.",
@@ -113,15 +109,28 @@ def test_a_terminal_gets_a_frame_with_headings_and_every_digit_or_indented_colum
 
 def test_a_browser_gets_escaped_text_tables_and_charts() -> None:
     within = Section("Points", (Section("First", (Picture("<svg/>"),)),), note="quick")
-    drawn = list(html(Section("A & B", ("<p>", Items(("one",)), TABLE, CHART, within))))
-    assert drawn[:3] == ["<h1>A &amp; B</h1>", "<p>&lt;p&gt;</p>", "<ul><li>one</li></ul>"]
-    assert "<th>won</th>" in drawn[3]
-    assert "cost" not in drawn[3], "it is told in sentences"
-    assert drawn[4].startswith('<svg class="chart"')
-    assert "<title>&lt;Bert&gt;: fall</title>▼" in drawn[4]
-    assert "▲ home" in drawn[5]
-    assert drawn[6:8] == ["<h2>Points</h2>", '<p class="faint">quick</p>']
-    assert drawn[8] == "<section><h3>First</h3><figure><svg/></figure></section>"
+    drawn = list(html(Section("A & B", ("<p>", TABLE, CHART, within))))
+    assert drawn[:2] == ["<h1>A &amp; B</h1>", "<p>&lt;p&gt;</p>"]
+    assert "<th>won</th>" in drawn[2]
+    assert "cost" not in drawn[2], "it is told in sentences"
+    assert drawn[3].startswith('<svg class="chart"')
+    assert "<title>&lt;Bert&gt;: fall</title>▼" in drawn[3]
+    assert "▲ home" in drawn[4]
+    assert drawn[5:7] == ["<h2>Points</h2>", '<p class="faint">quick</p>']
+    assert drawn[7] == "<section><h3>First</h3><figure><svg/></figure></section>"
+
+
+def test_a_page_of_markdown_has_a_heading_paragraphs_and_tables() -> None:
+    table = Table((Column("key"), Column("what it does")), (("a|b", "either"),))
+    assert list(markdown(Section("Keys", ("Two.", table)), 2)) == [
+        "## Keys",
+        "",
+        "Two.",
+        "",
+        "| key | what it does |",
+        "|---|---|",
+        "| a&#124;b | either |",
+    ]
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])
@@ -129,11 +138,6 @@ def test_the_app_shows_headings_paragraphs_and_columns(only_ascii: bool) -> None
     shown = content([Section("Été", ("Two games.", Table.of(("Ann", "12"), ("Bert", "3"))))], only_ascii).plain
     assert shown.isascii() == only_ascii
     assert shown.splitlines()[1:] == ["Two games.", "Ann   12", "Bert  3"]
-
-
-def test_a_copied_cell_knows_what_it_knew() -> None:
-    cell = copy.deepcopy(Cell("5%", 0.05, exact="5.0", seat=1))
-    assert (cell, cell.value, cell.exact, cell.seat) == ("5%", 0.05, "5.0", 1)
 
 
 def test_a_chart_knows_the_value_at_every_moment_and_the_moment_at_every_place() -> None:

@@ -68,7 +68,7 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"seats": []}, "seats: "),
         ({"seats": "Ann"}, "^seats are a number or a list of names$"),
         ({"seats": 3.0}, "^seats are a number or a list of names$"),
-        ({"seats": ["Ann", "Ben", "ann"]}, "^two players are called Ann; give each a name of their own$"),
+        ({"seats": ["Ann", "Ben", "ann"]}, "^seats: two players are called Ann; give each a name of their own$"),
         ({"seats": ["", "Ben", "Cid"]}, "^seats: A name needs at least one visible character$"),
         ({"seats": ["a" * 25, "Ben", "Cid"]}, "^seats: a{24}… is too long: a name has at most 24 characters$"),
         ({"seats": ["You", "Ben", "Cid"]}, '^seats: You cannot be a name: it would read "You shows the 4"$'),

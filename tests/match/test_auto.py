@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.match.bots.seats import BotSeats, play_out
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import Record
 from tests.match import workers

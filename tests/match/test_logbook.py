@@ -14,10 +14,9 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.logbook import figures
 from niagara_tui.shell.logbook.keeping import game_key, pass_over
 from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_rating
-from niagara_tui.shell.logbook.report import EMPTY, report
+from niagara_tui.shell.logbook.report import EMPTY, Streaks, Tally, by_game, by_opponent, report, streaks, tally
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
@@ -139,9 +138,9 @@ def test_the_first_profile_of_two_people_is_named_by_the_settings_or_the_last_ga
 
 
 def test_streaks_are_wins_in_a_row() -> None:
-    assert figures.streaks(wins_and_losses("lwwwlww")) == figures.Streaks(current=2, best=3)
-    assert figures.streaks(wins_and_losses("wl")) == figures.Streaks(current=0, best=1)
-    assert figures.streaks([]) == figures.Streaks(current=0, best=0)
+    assert streaks(wins_and_losses("lwwwlww")) == Streaks(current=2, best=3)
+    assert streaks(wins_and_losses("wl")) == Streaks(current=0, best=1)
+    assert streaks([]) == Streaks(current=0, best=0)
 
 
 def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
@@ -150,12 +149,12 @@ def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
         played(2, "mcts:hard", "human"),
         played(3, "mcts:easy", game="canyon", won=True),
     ]
-    assert figures.tally(games) == figures.Tally(3, 2)
-    assert figures.by_game(games) == {"niagara": figures.Tally(2, 1), "canyon": figures.Tally(1, 1)}
-    assert figures.by_opponent(games) == {
-        "mcts:hard": figures.Tally(2, 1),
-        "human": figures.Tally(1, 0),
-        "mcts:easy": figures.Tally(1, 1),
+    assert tally(games) == Tally(3, 2)
+    assert by_game(games) == {"niagara": Tally(2, 1), "canyon": Tally(1, 1)}
+    assert by_opponent(games) == {
+        "mcts:hard": Tally(2, 1),
+        "human": Tally(1, 0),
+        "mcts:easy": Tally(1, 1),
     }
 
 

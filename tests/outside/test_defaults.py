@@ -12,8 +12,9 @@ import pytest
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.choices import LETTERS, options_of
+from niagara_tui.core.decisions import LETTERS, Naming
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -128,6 +129,32 @@ def test_a_position_is_described_by_its_fields_and_then_player_by_player(rapids:
     ]
 
 
+def test_who_gives_no_question_is_asked_by_name_and_a_game_that_is_over_says_so(
+    rapids: Any,
+) -> None:
+    state = position(rapids, 3, 7)
+    asked = BaseGame.moment(rapids, state, 0)
+    assert (asked.phase, asked.question()) == ("under way", "chooses a move.")
+    assert asked.question_to("Ann") == "Ann, it is your turn."
+    assert BaseGame.moment(rapids, position(rapids, 26, 7, over=1), None).phase == "over"
+
+
+def test_a_question_in_the_third_person_is_said_to_the_player_by_name_where_there_is_no_other(
+    rapids: Game[Any],
+) -> None:
+    state = position(rapids, 6, 6)
+    asked = rapids.moment(state, state.turn)
+    assert asked.question() == "is at 6: steer, or shoot the rapids?"
+    assert asked.question_to("Ann {space}") == "Ann {space} is at 6: steer, or shoot the rapids?"
+
+
+def test_nothing_is_foreseen_and_nothing_refused(rapids: Game[Any]) -> None:
+    state = position(rapids, 6, 6)
+    steer, _shoot = rapids.choices(state, 0, Naming(NAMES))
+    assert (rapids.consequence(state, 0, steer), rapids.refusal(state, 0, "t")) == ("steer to 8", "")
+    assert rapids.occasions(state, 0) == ()
+
+
 class Many:
     """A game with that many moves."""
 
@@ -144,7 +171,7 @@ class Many:
 @pytest.mark.parametrize("count", [1, 17, 18, 153, 160])
 def test_moves_have_keys_of_a_letter_and_where_that_is_not_enough_of_a_letter_and_a_digit(count: int) -> None:
     many: Any = Many(count)
-    options = options_of(many, None, 0)
+    options = BaseGame.choices(many, None, 0, Naming(NAMES))
     assert [(option.label, option.moves) for option in options] == [(f"take {n}", (n,)) for n in range(count)]
     keys = [option.key for option in options if option.key]
     assert len(set(keys)) == len(keys) == min(count, len(LETTERS) * 9)

@@ -21,7 +21,7 @@ import asyncio, pathlib, sys
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.any_board import AnyBoard
+from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.screens.ending import Ending
 
 def text_of(screen):
@@ -51,7 +51,7 @@ async def play():
                         await pilot.press("escape")
                         await pilot.pause(0.1)
                     shown = True
-                await pilot.press("b", "enter")
+                await pilot.press("r", "enter")
             else:
                 await pilot.press("enter")  # goes on where something could be undone
         await pilot.pause(0.2)
@@ -162,7 +162,15 @@ def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by
     assert "HelpScreen(" in done.stdout
     assert "Rules(" in done.stdout
     assert "Race down the river" in done.stdout
-    for shown in ("RAPIDS", "Round: 1.", "Ann: rafts 0.", "[a] steer", "[b] shoot", "spaces by round"):
+    for shown in (
+        "RAPIDS",
+        "Round: 1.",
+        "Ann: rafts 0.",
+        "is at 0: steer, or shoot the rapids?",
+        "[t] steer to 2",
+        "[r] shoot the rapids",
+        "spaces by round",
+    ):
         assert shown in done.stdout, done.stdout
     # Ben chooses by chance, which is another one each time: either may win, or both.
     assert re.search(r"(Ann|Ben) wins: \d|Ann and Ben win together!", done.stdout), done.stdout
@@ -172,7 +180,14 @@ def test_plain_mode_tells_it_to_its_end(rapids: Place) -> None:
     play = ("play", "--plain", "--game", "rapids", "--seats", "human,random", "--names", "Ann,Ben", "--seed", 3)
     saves = rapids.folder / "plain"
     said = rapids.python("-m", "niagara_tui", *play, "--saves", saves, typed="look\n" + "2\n\n" * 60).stdout
-    for told in ("1. steer", "2. shoot", "Ann, it is your turn.", "Ann: rafts 0.", "Ann plays shoot.", "Place 1: "):
+    for told in (
+        "1. steer to 2",
+        "2. shoot the rapids",
+        "Ann is at 0: steer, or shoot the rapids?",
+        "Ann: rafts 0.",
+        "Ann plays shoot.",
+        "Place 1: ",
+    ):
         assert told in said, said
 
 

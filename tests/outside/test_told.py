@@ -13,10 +13,9 @@ import pytest
 from niagara_tui.core.declare import clone
 from niagara_tui.core.entry import Entry
 from niagara_tui.core.game import Game
-from niagara_tui.ui.boards.banner import events_in
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.widgets.log_look import LogLook
-from niagara_tui.ui.widgets.log_pane import tail
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.prompts import events_in
+from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.outside.installed import PAGE, on_the_page
 
 NAMES = ("Ann", "Ben")

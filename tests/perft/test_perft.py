@@ -31,4 +31,4 @@ def test_every_game_has_counts_for_all_tables_and_for_positions_on_the_way(game:
 
 @pytest.mark.parametrize("line", all_lines(QUICK)[::7], ids=str)
 def test_the_counts_below_each_first_move_add_up(line: Line) -> None:
-    assert sum(divide(line.played, line.position(), line.depth).values()) == line.nodes
+    assert sum(count for _move, count in divide(line.played, line.position(), line.depth)) == line.nodes

@@ -7,23 +7,20 @@ import re
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.board import consequence
 from niagara_tui.games.canyon.board.inspection import Inspection
-from niagara_tui.games.canyon.choices.options import options
-from niagara_tui.games.canyon.plain.drift import tell_drift
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
-from niagara_tui.games.canyon.rules.moves import TO
+from niagara_tui.games.canyon.rules.movement import drift as drift_once
+from niagara_tui.games.canyon.rules.movement import drifts_to_falls
 from niagara_tui.games.canyon.rules.phases import must_decide, seat_on_turn
-from niagara_tui.games.canyon.rules.rapids import drift as drift_once
-from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
-from niagara_tui.games.canyon.telling.words import space_words
+from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, TO, Options, State
+from niagara_tui.games.canyon.teller import tell_drift
+from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
@@ -72,14 +69,16 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         rng = random.Random(number)
         told = scene(at_some_turn(rng))
         seat = told.acting
-        highlighted = rng.choice(options(GAME, told.view, seat)) if seat is not None else None
+        highlighted = rng.choice(GAME.choices(told.view, seat, Naming(NAMES))) if seat is not None else None
         selection = Selection(() if highlighted is None else (highlighted,))
         if highlighted is not None:
             selection.highlight(highlighted)
         after = moved(told, highlighted)
-        ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
+        inspection = Inspection()
+        inspection.preview = True
+        ghosts = dict(inspection.marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Inspection(shows_drift=True).prompt_override(told, selection)
+        words = inspection.override(told, selection, UNICODE)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, highlighted, ghosts)
         pushed += len(ghosts) > 1
@@ -92,7 +91,7 @@ def agrees_in_sentences(told: Scene, highlighted: Option | None, ghosts: dict[in
     """Check that plain mode says the same of the same move, also of the last canoe's in a round."""
     heard = Told(GAME, told.view, told.acting, NAMES, ("human",) * 6, Options())
     first, *rest = tell_drift(heard, () if highlighted is None else highlighted.moves)
-    to = {seat: "over the falls, into" if space == CAVE else "to" for seat, space in ghosts.items()}
+    to = {seat: "over the falls into" if space == CAVE else "to" for seat, space in ghosts.items()}
     assert rest == [f"{NAMES[seat]} {to[seat]} {space_words(space)}." for seat, space in ghosts.items()]
     assert first.endswith("drifts:") == bool(ghosts)
     assert ghosts == {} or ("no points" in first) == (told.view.phase == MOVE)
@@ -124,7 +123,7 @@ def test_c_8_prompt_and_hint_count_the_drifts_to_the_falls_as_the_water_makes_th
     view = clone(alone)
     view.phase = MOVE
     end = Option("a", "there", (TO + space,), place=space)
-    said = consequence.of_option(scene(view), end, 0)
+    said = GAME.consequence(view, 0, end)
     hint = GAME.explain(view, 0, [TO + space], NAMES)
     words = "1 drift from the falls" if drifts == 1 else f"{drifts} drifts from the falls"
     danger = ", though it goes over the falls if its next bid is not exact"

@@ -8,31 +8,29 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.board import consequence
-from niagara_tui.games.niagara.board.danger import fates_by_zone
-from niagara_tui.games.niagara.board.flow_table import draw_flow_table
-from niagara_tui.games.niagara.board.marking import marks_of
-from niagara_tui.games.niagara.board.preview import position_after_option, preview
-from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.warnings import lost_at_once, sure_to_fall
-from niagara_tui.games.niagara.plain.preview import tell_preview
-from niagara_tui.games.niagara.plain.river import tell_river
-from niagara_tui.games.niagara.plain.voice import Spoken
+from niagara_tui.core.decisions import Option
+from niagara_tui.games.niagara.board import prompts
+from niagara_tui.games.niagara.board.inspection import marks_of
+from niagara_tui.games.niagara.board.picture import fates_by_zone
+from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
+from niagara_tui.games.niagara.labels import Spoken
 from niagara_tui.games.niagara.player.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
+from niagara_tui.games.niagara.spoken import tell_preview, tell_river
+from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME
 from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
 from tests.support.scatter import scattered
+from tests.support.signs import options
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
 QUICK, SLOW = 40, 1500
@@ -81,7 +79,7 @@ def scene(view: State, seat: int, **more: bool) -> Scene:
 
 def plans_of(view: State, seat: int) -> list[Option]:
     """Every single plan that the seat can choose now."""
-    found = options(GAME, view, seat, UNICODE) if seat in GAME.deciders(view) else []
+    found = options(view, seat) if seat in GAME.deciders(view) else []
     return [plan for option in found for plan in (option.inner or (option,))]
 
 
@@ -129,7 +127,7 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     """Check that all statements about the plan agree; return what the prompt says of the fall."""
     told = scene(view, seat)
     after = position_after_option(told, plan)
-    prompt = consequence.of_option(told, plan)
+    prompt = prompts.of_option(told, plan)
     hint = GAME.explain(view, seat, plan.moves, NAMES)
     fate = None if plan.piece is None else fate_of(after, seat, plan.piece)
     is_now = after.round == view.round
@@ -183,13 +181,13 @@ def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) ->
     for number in numbers:
         for view, seat in views(number):
             marks = fates_by_zone(view, marks_of(scene(view, seat), Selection(()), UNICODE).fates)
-            told = " ".join(tell_river(view, Spoken(NAMES, None)))
+            told = " ".join(tell_river(view, Spoken(NAMES, None), warns=True))
             for fate in fates(view):
                 shared = marks.get(view.players[fate.seat].canoes[fate.canoe].zone)
                 assert fate.is_ashore or (
                     shared is not None and (shared.flow, shared.chance) == (fate.flow, fate.chance)
                 )
-                hovered = consequence.of_canoe(scene(view, seat), fate.seat, fate.canoe, UNICODE)
+                hovered = prompts.of_canoe(scene(view, seat), fate.seat, fate.canoe, UNICODE)
                 assert f"; {fate_words(fate)}" in hovered
                 one, several = fate_sentence(fate), fate_sentence(fate, 2)
                 assert fate.is_safe or one in told or several in told
@@ -247,15 +245,15 @@ def spoken_of(told: Scene, seat: int) -> list[str]:
     """Every sentence about the river that the seat is shown."""
     view = GAME.visible_to_people(told.view, seat, told.options)
     plans = plans_of(view, seat)[:OPTIONS_EACH]
-    prompts = [consequence.of_option(told, plan) for plan in plans]
-    canoes = [consequence.of_canoe(told, *place, UNICODE) for place in afloat(view)]
+    told_of = [prompts.of_option(told, plan) for plan in plans]
+    canoes = [prompts.of_canoe(told, *place, UNICODE) for place in afloat(view)]
     if not told.aids:
-        return [*prompts, *canoes]
+        return [*told_of, *canoes]
     shown = preview(told, None)
-    river = tell_river(view, Spoken(NAMES, seat))
+    river = tell_river(view, Spoken(NAMES, seat), warns=True)
     hints = [GAME.explain(view, seat, plan.moves, NAMES) for plan in plans]
     foreseen = [shown.at(flow).words(UNICODE) for flow in range(FASTEST + 1)] if shown else []
-    return [*prompts, *canoes, *foreseen, *hints, *river, *(plan.warning for plan in plans)]
+    return [*told_of, *canoes, *foreseen, *hints, *river, *(plan.warning for plan in plans)]
 
 
 @in_places

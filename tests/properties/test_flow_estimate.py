@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall,
 from niagara_tui.games.niagara.player.forecast import drift_zones, drifted
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.state import CLOUD, NO_CARD, SEVEN, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, NO_CARD, State
 from tests.support.positions import GAME, position, start
 from tests.support.scatter import scattered
 
@@ -36,7 +36,8 @@ def without_hidden_clouds(number: int) -> tuple[State, int] | None:
         GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     GAME.advance(state)
     view = GAME.view(state, state.first)
-    return (view, state.first) if 0 < view.players[state.first].played <= SEVEN else None
+    played = view.players[state.first].played
+    return (view, state.first) if played > NO_CARD and CARD_NUMBERS[played] else None
 
 
 def test_n_40_where_no_cloud_is_hidden_and_a_number_lies_there_the_estimate_is_exact() -> None:

@@ -7,18 +7,14 @@ import re
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.upriver.board.board import after_the_river
-from niagara_tui.games.upriver.board.prompts import header, prompt
-from niagara_tui.games.upriver.choices.options import options
-from niagara_tui.games.upriver.plain.teller import UpRiverTeller
-from niagara_tui.games.upriver.rules.board import LOST
-from niagara_tui.games.upriver.rules.state import RIVER, State
+from niagara_tui.games.upriver.board.board import after_the_river, header
+from niagara_tui.games.upriver.rules.state import LOST, RIVER, State
+from niagara_tui.games.upriver.teller import UpRiverTeller
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.upriver import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
@@ -40,12 +36,12 @@ def taken_by_the_rules(view: State, highlighted: Option | None) -> list[int]:
     "numbers", [range(QUICK), pytest.param(range(QUICK, SLOW), marks=pytest.mark.slow)], ids=["quick", "slow"]
 )
 def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes(numbers: range) -> None:
-    told = 0
+    counted = 0
     for number in numbers:
         view = scattered(random.Random(number))
         acting = next(iter(GAME.deciders(view)), None)
         scene = Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 4, None)
-        highlights = [None, *options(GAME, view, acting, NAMES)] if acting is not None else [None]
+        highlights = [None, *GAME.choices(view, acting, Naming(NAMES))] if acting is not None else [None]
         for highlighted in highlights:
             taken = taken_by_the_rules(view, highlighted)
             assert named(header(scene, UNICODE, highlighted).plain) == [*taken, 0, 0][: len(NAMES)], (
@@ -59,14 +55,14 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
             assert lost == taken
             assert heard(scene, highlighted) == taken
             if highlighted is not None and acting is not None:
-                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(highlighted), "", 80).plain)
+                own = re.search(r"(\d+) boats? falls? after", GAME.consequence(view, acting, highlighted))
                 assert int(own[1] if own else 0) == taken[acting]
                 hint = re.search(
                     r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, highlighted.moves, NAMES)
                 )
                 assert int(hint[1] if hint else 0) == taken[acting]
-                told += taken[acting]
-    assert told
+                counted += taken[acting]
+    assert counted
 
 
 def named(line: str) -> list[int]:
@@ -84,9 +80,3 @@ def heard(scene: Scene, highlighted: Option | None) -> list[int]:
     (said,) = UpRiverTeller(told).preview(() if highlighted is None else highlighted.moves)
     found = dict(re.findall(r"(\w+) loses (\d+)", said))
     return [int(found.get(name, 0)) for name in NAMES[: scene.view.seats]]
-
-
-def chosen(highlighted: Option) -> Selection:
-    selection = Selection((highlighted,))
-    selection.highlight(highlighted)
-    return selection

@@ -10,26 +10,23 @@ from typing import Any
 import pytest
 from niagara_ai.contract import Thought
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
-from niagara_tui.games.canyon.choices.options import options as canyon_options
-from niagara_tui.games.niagara.board.signs import options as niagara_options
 from niagara_tui.games.registry import GAMES
-from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
 from niagara_tui.match.bots.hints import forced_moves
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.selection import Selection
+from tests.support.signs import options as niagara_options
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 OPTIONS: dict[str, Callable[[Game[Any], Any, int], list[Option]]] = {
-    "niagara": lambda game, view, seat: niagara_options(game, view, seat, UNICODE),
-    "canyon": canyon_options,
-    "upriver": lambda game, view, seat: upriver_options(game, view, seat, NAMES),
+    "niagara": lambda _game, view, seat: niagara_options(view, seat),
+    "canyon": lambda game, view, seat: game.choices(view, seat, Naming(NAMES)),
+    "upriver": lambda game, view, seat: game.choices(view, seat, Naming(NAMES)),
 }
 SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 40))]
 

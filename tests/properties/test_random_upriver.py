@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from niagara_tui.games.upriver.rules.board import BOATS, SEATS
-from niagara_tui.games.upriver.rules.setup import Options
+from niagara_tui.games.upriver.rules.state import BOATS, SEATS, Options
 from tests.support.upriver import GAME
 
 QUICK, SLOW = 150, 10_000

@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from niagara_tui.cli.arena_file import Log, TournamentPlan
+from niagara_tui.lab.tournament_file import Log, TournamentPlan
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.store.folder import SaveFolder
 from tests.match.games import new_match

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from niagara_tui.cli import arena_file
+from niagara_tui.lab import tournament_file
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.store.folder import SaveFolder
 from tests.robustness.killing import MOST
@@ -80,7 +80,7 @@ def test_killed_at_any_call_a_tournament_keeps_every_game_that_was_over(tmp_path
     for place, each in enumerate(done):
         file = tmp_path / str(place) / "arena.jsonl"
         if each["promised"]:
-            assert len(arena_file.read(file).games) in {each["promised"], each["promised"] + 1}
+            assert len(tournament_file.read(file).games) in {each["promised"], each["promised"] + 1}
 
 
 @pytest.fixture(autouse=True)

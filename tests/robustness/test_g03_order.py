@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from niagara_ai.train.folder import Folder
 
-from niagara_tui.cli import arena_file
+from niagara_tui.lab import tournament_file
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder
@@ -100,7 +100,7 @@ def remembered(root: Path) -> None:
 
 
 def rated(root: Path) -> None:
-    with arena_file.Log.create(root / "arena.jsonl", PLAN) as log:
+    with tournament_file.Log.create(root / "arena.jsonl", PLAN) as log:
         log.add(drawn(random.Random(1), (6, 1, 1)))
 
 

@@ -17,10 +17,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from niagara_tui.cli import arena_file, position_files
-from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab import tournament_file
+from niagara_tui.match import positions
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import shared_copy
@@ -99,12 +99,12 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
     said = [kept.load(folder)[1] or "", *(save.remark for save in list_saves(SaveFolder(folder), NOON))]
 
     def check() -> None:
-        said.extend(record_problems(data) if is_record(data) else position_files.problems(data))
+        said.extend(positions.problems(data))
 
     for way in (
         lambda: said.extend(seat.name for seat in parse_viewable(data).setup.seats),
         lambda: said.extend(Match.resume(SaveFolder(folder).read("a"), damaged_ok=True).names),
-        lambda: arena_file.read(folder / "a.json"),
+        lambda: tournament_file.read(folder / "a.json"),
         check,
     ):
         try:
@@ -208,7 +208,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.
     odd = odd_ones(tmp_path)
     assert all(save.problem for save in list_saves(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():
-        for way in (SaveFolder(tmp_path).read_viewable, lambda _, path=path: arena_file.read(path)):
+        for way in (SaveFolder(tmp_path).read_viewable, lambda _, path=path: tournament_file.read(path)):
             with pytest.raises(NiagaraError) as refused:
                 way(name)
             assert "it is not a file" in str(refused.value) or name in {"round", "tty"}

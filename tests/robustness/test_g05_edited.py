@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match import positions
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
-from niagara_tui.store.models import read_record, write_position, write_record
+from niagara_tui.store.models import read_record, write_record
 from tests.match.games import decisions
 from tests.robustness.editing import Path_, change, gathered
 from tests.robustness.games import play_randomly, random_match, random_position
@@ -36,8 +36,8 @@ MAX_EVENTS = 400
 
 
 def position_file(chance: Random) -> Any:
-    reached = position_files.LoadedPosition(*random_position(chance))
-    return json.loads(write_position(position_files.to_file(reached)))
+    reached = positions.LoadedPosition(*random_position(chance))
+    return json.loads(positions.write(reached))
 
 
 @cache
@@ -49,10 +49,10 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
     return {game: gathered(files) for game, files in by_game.items()}
 
 
-def opened(file: Any) -> position_files.LoadedPosition | None:
+def opened(file: Any) -> positions.LoadedPosition | None:
     """The position if it is accepted; otherwise check the sentence."""
     try:
-        return position_files.parse_position(json.dumps(file).encode(), "edited.json")
+        return positions.read(json.dumps(file).encode())
     except BadInput as error:
         check_sentence(str(error))
         return None
@@ -65,7 +65,7 @@ def check_sentence(said: str) -> None:
     assert not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in said), ascii(said)
 
 
-def play_on(found: position_files.LoadedPosition, chance: Random) -> None:
+def play_on(found: positions.LoadedPosition, chance: Random) -> None:
     """Play on; check that the position is valid after each event, and that all views can be made at the end."""
     game, state = found
     left = DECISIONS
@@ -103,7 +103,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
         play_randomly(game, state, chance)
-        file = json.loads(write_position(position_files.to_file(position_files.LoadedPosition(game, state))))
+        file = json.loads(positions.write(positions.LoadedPosition(game, state)))
         for (field, *inside), usual in usual_positions()[name].items():
             scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
             for value in scalars.values():

@@ -14,7 +14,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.conversation import Conversation
+from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.match import workers

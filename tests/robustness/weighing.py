@@ -19,17 +19,17 @@ from typing import Any
 import niagara_tui.ui.app
 import niagara_tui.ui.screens.load
 import niagara_tui.ui.screens.table  # noqa: F401 - the memory of the whole app is measured
-from niagara_tui.cli import arena_file, position_files
-from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab import tournament_file
+from niagara_tui.match import positions
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import ratings, settings
 from niagara_tui.store import logbook
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.opening import read_page
+from niagara_tui.store.opening import read_bytes, read_page
 from niagara_tui.study.puzzles.models import read_puzzles
 from niagara_tui.study.reviews.keeping import kept_review
 from tests.match.games import NOON, new_match
@@ -46,12 +46,11 @@ def _listed(file: Path) -> str:
 
 
 def _checked(file: Path) -> str:
-    data = position_files.read_input(str(file))
-    return " ".join(record_problems(data) if is_record(data) else position_files.problems(data))
+    return " ".join(positions.problems(read_bytes(file)))
 
 
 def _position(file: Path) -> str:
-    position_files.read(str(file))
+    positions.read(read_bytes(file))
     return ""
 
 
@@ -62,7 +61,7 @@ def _settings(file: Path) -> str:
 
 
 def _arena(file: Path) -> str:
-    arena_file.read(file)
+    tournament_file.read(file)
     return ""
 
 

@@ -17,7 +17,6 @@ from niagara_tui.games.niagara.rules.state import (
     POINTS,
     PUSHED,
     RETURN,
-    SEVEN,
     SKY,
     WAIT,
     WITH_CARDS,
@@ -116,7 +115,7 @@ FAULTS: dict[str, tuple[State, Break, str]] = {
         "turn.stage: nobody can take the elk",
     ),
     "the elk taken when it is away": (TAKING, put("elk", 3), "turn.stage: nobody can take the elk"),
-    "points asked on a number card": (ASKED, put("players.0.played", SEVEN), "turn.stage: is points"),
+    "points asked on a number card": (ASKED, put("players.0.played", 7), "turn.stage: is points"),
     "points asked of no canoe": (ASKED, put("turn.canoe", NONE), "turn.canoe: a canoe must be in hand"),
     "points asked of a lost canoe": (ASKED, put("players.0.canoes.0.zone", LOST), "turn.canoe: this canoe cannot"),
     "the sky on a lasso": (

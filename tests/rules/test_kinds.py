@@ -13,8 +13,8 @@ from niagara_tui.games.niagara.rules import moves as niagara
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import CARDS, Phase
-from niagara_tui.games.upriver.rules import board as river
 from niagara_tui.games.upriver.rules import moves as upriver
+from niagara_tui.games.upriver.rules import state as river
 
 NUMBERS = range(1, niagara.BOUND)
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from niagara_tui.games.niagara.reasons import approach_reasons
 from niagara_tui.games.niagara.rules.board import COLOURS, RED, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.niagara.telling.position_reasons import approach_reasons
 from tests.support import play
 from tests.support.positions import GAME, position, redemption, turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.niagara.telling.story import tell
+from niagara_tui.games.niagara.story import tell
 from tests.support import play
 from tests.support.positions import GAME, flowing, redemption, turn
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Game, sums
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.core.tally import sums
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.registry import GAMES
 

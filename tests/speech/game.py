@@ -10,50 +10,16 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.choices.options import options
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.seats import BotSeats, play_out
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
 
 PLAYERS = {"①": "greedy", "②": "greedy:thief", "③": "greedy:hoarder"}
-
-
-class Signs:
-    """A `Voice` without letters."""
-
-    whirlpool = "@"
-
-    def gem(self, colour: int) -> str:
-        """The gem's number."""
-        return f"◆{colour}"
-
-    def joined(self, things: Sequence[str]) -> str:
-        """Side by side."""
-        return "".join(things)
-
-    def zone(self, zone: int) -> str:
-        """The zone's number."""
-        return str(zone)
-
-    def sky(self, sky: int) -> str:
-        """The number."""
-        return str(sky)
-
-    def player(self, seat: int) -> str:
-        """The name."""
-        return tuple(PLAYERS)[seat]
-
-    def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """Numbers."""
-        return f"[{seat}{canoe}]"
-
-    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """Numbers."""
-        return self.canoe(view, seat, canoe)
+NAMING = Naming(tuple(PLAYERS))
 
 
 class Listener:
@@ -68,7 +34,7 @@ class Listener:
         """After a decision, collect what is offered for the next ones."""
         for seat in self._match.deciders():
             view = self._match.view(seat)
-            for option in _all(options(self._match.game, view, seat, Signs())):
+            for option in _all(self._match.game.choices(view, seat, NAMING)):
                 self.heard += [option.label, option.warning]
                 if option.moves:
                     self.heard.append(self._match.game.explain(view, seat, option.moves, tuple(PLAYERS)))

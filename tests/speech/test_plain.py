@@ -11,7 +11,7 @@ import pytest
 from niagara_ai.registry import kinds
 
 from niagara_tui.core.i18n import VARIABLE
-from niagara_tui.games.niagara.plain.teller import NiagaraTeller
+from niagara_tui.games.niagara.teller import NiagaraTeller
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import WORDS
 from niagara_tui.shell import players
@@ -69,7 +69,7 @@ def test_nothing_is_said_in_english(said: str) -> None:
         "Nothing has happened yet.",
         "A number plays that plan. These words work here:",
         "The beaver comes with the storm, at plus 2.",
-        "the card 1/2/3",
+        "the 1/2/3",
         "choose a plan",
         "Good-bye.",
     ],

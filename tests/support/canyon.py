@@ -6,11 +6,9 @@ import random
 from collections.abc import Mapping
 
 from niagara_tui.games.canyon.game import Canyon
-from niagara_tui.games.canyon.rules.cards import CARDS, DECK
-from niagara_tui.games.canyon.rules.dealing import TRACK, cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import DEAL, LETTERS, MOVE, TRICKS, State
+from niagara_tui.games.canyon.rules.state import CARDS, DEAL, DECK, LETTERS, MOVE, TRICKS, Options, State
+from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
 from tests.support.playing import Playing, audited
 
 GAME = Canyon()

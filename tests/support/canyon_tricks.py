@@ -10,12 +10,11 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.card_odds import tricks_wanted
-from niagara_tui.games.canyon.rules.cards import beats, suit_of
+from niagara_tui.games.canyon.player.worth import tricks_wanted
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
-from niagara_tui.games.canyon.rules.moves import PLAY as CARD
-from niagara_tui.games.canyon.rules.state import TRICKS, State
+from niagara_tui.games.canyon.rules.state import PLAY as CARD
+from niagara_tui.games.canyon.rules.state import TRICKS, State, beats, suit_of
 from niagara_tui.games.canyon.rules.tricks import trick_winner
 from tests.support.canyon import GAME, start
 

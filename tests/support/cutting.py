@@ -12,8 +12,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from textual.screen import Screen
 
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas
+from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.painted import Painted
 
 _WORDS = re.compile(r"\w")

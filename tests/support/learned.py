@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 from niagara_ai.contract import Encoding
-from niagara_ai.mcts.network import Layers, shapes_of
-from niagara_ai.train.fit import DEEP_UNITS, POLICY_UNITS
+from niagara_ai.mcts.network import DEEP_UNITS, POLICY_UNITS, Layers, shapes_of
 
 
 def drawn_layers(encoding: Encoding, seed: int = 1, units: int = 8) -> Layers:

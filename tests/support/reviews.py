@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.game import Count, sums
 from niagara_tui.core.plans import plans
-from niagara_tui.core.tally import Count, sums
 from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm

@@ -8,8 +8,8 @@ from itertools import product
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
+from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import (
     CLOUD,

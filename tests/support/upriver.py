@@ -9,10 +9,21 @@ import random
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.games.registry import game
-from niagara_tui.games.upriver.rules.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
-from niagara_tui.games.upriver.rules.river import afloat, any_afloat
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW, State, new_player
+from niagara_tui.games.upriver.rules.moves import Shift, afloat, any_afloat
+from niagara_tui.games.upriver.rules.state import (
+    BOATS,
+    FACES,
+    HARBOUR,
+    LAST_SECTION,
+    LETTERS,
+    MOVE,
+    PLACES,
+    RIVER,
+    SEATS,
+    THROW,
+    State,
+    new_player,
+)
 from tests.support.playing import Playing, audited
 
 GAME = game("upriver")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import BID, State
+from niagara_tui.games.canyon.rules.state import BID, Options, State
 from niagara_tui.games.canyon.rules.state import NO_BID as NONE
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.kit.board import Scene
 from tests.support.canyon import GAME, PLAY, to_move, with_hands
 from tests.ui.tables import match_of, standing_at
 

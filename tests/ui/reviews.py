@@ -14,7 +14,7 @@ from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
 from tests.ui.tables import until
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.widgets import ContentSwitcher, Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.selection import Selection
 from tests.ui.tables import TableApp
 
 

@@ -21,7 +21,7 @@ from niagara_tui.study.lessons import advisor
 from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.board import Board
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen

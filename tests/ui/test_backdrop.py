@@ -6,9 +6,9 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from niagara_tui.games.niagara.board.backdrop import BACKDROP
+from niagara_tui.games.niagara.board.landscape import BACKDROP
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.backdrop import Backdrop, find_scenery
+from niagara_tui.ui.kit.backdrop import Backdrop, find_scenery
 from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.load import Load
 from tests.ui.conftest import MakeApp, MakeSave, text_of

@@ -7,18 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.options import options as options_in
-from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.plain.scripted_console import said_at_table
 from tests.support.positions import GAME, turn
+from tests.support.signs import options
 from tests.ui.conftest import click_text, text_of
 from tests.ui.tables import SilentBots, TableApp, seated, until
 
@@ -33,11 +31,11 @@ def hidden_theft() -> State:
 
 
 def found(state: State) -> list[Option]:
-    return options(GAME, GAME.view(state, 0), 0, UNICODE)
+    return options(GAME.view(state, 0), 0)
 
 
 def heard(state: State) -> list[Option]:
-    return options_in(GAME, GAME.view(state, 0), 0, Spoken(NAMES, 0))
+    return GAME.choices(GAME.view(state, 0), 0, Naming(NAMES, 0))
 
 
 def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_more_there_is() -> None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.board import drift
-from niagara_tui.games.canyon.board.consequence import of_option, of_space, why_not
-from niagara_tui.games.canyon.choices.options import options
+from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.games.canyon.board.inspection import drift_preview, of_space
+from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
-from niagara_tui.games.canyon.rules.cards import CARDS
-from niagara_tui.games.canyon.rules.dealing import TRACK
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import CARDS, Kind, State
+from niagara_tui.games.canyon.rules.tricks import TRACK
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
 from tests.ui.canyon_tables import scene_of as scene
 
 
+def options(state: State, seat: int) -> list[Option]:
+    """The options of the seat, in display order."""
+    return GAME.choices(state, seat, Naming(()))
+
+
 def told(state: State, key: str, seat: int = 0) -> str:
     """The information about the option with that key."""
-    (option,) = [option for option in options(GAME, GAME.view(state, seat), seat) if option.key == key]
-    return of_option(scene(state, seat), option, seat)
+    (option,) = [option for option in options(GAME.view(state, seat), seat) if option.key == key]
+    return GAME.consequence(GAME.view(state, seat), seat, option)
 
 
 def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
@@ -28,7 +31,7 @@ def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
     while not GAME.deciders(state):
         GAME.advance(state)
     seat = GAME.deciders(state)[0]
-    found = options(GAME, GAME.view(state, seat), seat)
+    found = options(GAME.view(state, seat), seat)
     assert [(option.key, option.label, option.place) for option in found][:2] == [
         ("a", "dock a0", 0),
         ("b", "dock b0", 1),
@@ -41,15 +44,15 @@ def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
         GAME.advance(state)
     state = PLAY.play(state, f"{GAME.letters[GAME.deciders(state)[0]]} to c0")
     seat = GAME.deciders(state)[0]
-    docks = {option.key: option.label for option in options(GAME, GAME.view(state, seat), seat)}
+    docks = {option.key: option.label for option in options(GAME.view(state, seat), seat)}
     assert docks == {lane: f"dock {lane}0" for lane in "abdef"}
     blocked = to_move({"R": "c6", "B": "c7", "Y": "d7", "G": "b7", "K": "e7"}, {"R": 1})
-    ends = {option.key: option.label for option in options(GAME, GAME.view(blocked, 0), 0)}
+    ends = {option.key: option.label for option in options(GAME.view(blocked, 0), 0)}
     assert ends == {"b": "to b6", "c": "stay at c6", "d": "to d6"}
 
 
 def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
-    found = options(GAME, bidding(), 0)
+    found = options(bidding(), 0)
     assert "".join(option.key for option in found) == "012345f"
     assert found[-1].label == "fail on purpose, bid 6"
     assert told(bidding(), "f") == "fail on purpose, bid 6, tempo 4+2 to win ties: 1 a trick, no bonus"
@@ -64,7 +67,7 @@ def test_c_11_failing_lays_the_lowest_bid_with_the_highest_tempo_card_and_stands
 ) -> None:
     state = bidding()
     state.round = TRACK.index(size) + 1
-    *exact, fail = options(GAME, state, 0)
+    *exact, fail = options(state, 0)
     assert [option.moves for option in exact] == [(Kind.LAY + tricks,) for tricks in range(size + 1)]
     assert fail.moves == (Kind.LAY + bid,)
     every = [option.moves for option in exact] + [fail.moves, *fail.twins]
@@ -79,7 +82,7 @@ def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> 
 
 
 def test_cards_keep_the_key_of_their_place_in_the_hand() -> None:
-    found = options(GAME, GAME.view(mid_trick(), 0), 0)
+    found = options(GAME.view(mid_trick(), 0), 0)
     assert [(option.key, option.label) for option in found] == [("1", "sun 3"), ("2", "sun 9")]
 
 
@@ -102,12 +105,10 @@ def test_c_5_a_card_that_does_not_follow_suit_is_refused_with_the_reason() -> No
 
 def test_c_7_an_end_says_how_many_points_are_left_over() -> None:
     state = to_move({"R": "c26", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
-    labels = [option.label for option in options(GAME, GAME.view(state, 0), 0)]
+    labels = [option.label for option in options(GAME.view(state, 0), 0)]
     assert labels == [f"into the village at {lane}29, 0 points left over" for lane in "cde"]
     state = to_move({"R": "c28", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
-    assert "into the village at c29, 2 points left over" in [
-        option.label for option in options(GAME, GAME.view(state, 0), 0)
-    ]
+    assert "into the village at c29, 2 points left over" in [option.label for option in options(GAME.view(state, 0), 0)]
 
 
 def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
@@ -120,11 +121,11 @@ def test_what_lies_on_a_space_is_told() -> None:
 
 
 def test_c_8_before_canoes_move_the_preview_lets_all_in_the_rapids_drift() -> None:
-    assert drift.words(bidding(), GAME.letters) == "Without an exact bid: B to c24, Y over the falls into the cave."
+    assert drift_preview(bidding(), GAME.letters) == "Without an exact bid: B to c24, Y over the falls into the cave."
 
 
 def test_c_8_while_canoes_move_only_those_without_points_drift() -> None:
-    assert drift.words(moving(), GAME.letters) == "They drift: Y over the falls into the cave."
+    assert drift_preview(moving(), GAME.letters) == "They drift: Y over the falls into the cave."
 
 
 def test_c_8_a_preview_pushes_as_the_rules_do_and_changes_nothing() -> None:

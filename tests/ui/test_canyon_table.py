@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.canyon.board.chart import chart
-from niagara_tui.games.canyon.board.map import Course
+from niagara_tui.games.canyon.board.canoes import chart
+from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending

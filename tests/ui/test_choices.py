@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.app import App, ComposeResult
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.ui.widgets.choices import Choices
 from tests.support.positions import turn
 from tests.ui.table_parts import human_to_move, selection

@@ -9,11 +9,11 @@ import pytest
 from rich.style import Style
 
 from niagara_tui.games.niagara.rules.board import LETTERS
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.paint import painted
 from niagara_tui.ui.colours.swatches import Swatch, style_of
 from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE
 from tests.support.colour_vision import EYES, difference, distance
 
 PUBLISHED = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.plain.scripted_console import ScriptedConsole, sit

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.board import consequence
+from niagara_tui.core.decisions import Option
+from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.preview import preview
-from niagara_tui.games.niagara.board.signs import options
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME, position, turn
+from tests.support.signs import options
 
 NAMES = ("Rose", "Bert", "Yann")
 FAST = {"R": "2 1", "B": "5 4", "Y": "6 4"}
@@ -22,7 +22,7 @@ FAST = {"R": "2 1", "B": "5 4", "Y": "6 4"}
 
 
 def offered(state: State) -> list[Option]:
-    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    found = options(GAME.view(state, 0), 0)
     return [plan for option in found for plan in (option.inner or (option,))]
 
 
@@ -44,7 +44,7 @@ def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> No
     state = two_canoes()
     to_4 = plan(state, "to 4")
     assert to_4.warning == ""
-    assert consequence.of_option(scene(state), to_4).endswith("; cannot fall this round")
+    assert prompts.of_option(scene(state), to_4).endswith("; cannot fall this round")
     assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == (
         "comes where white can be loaded; cannot fall this round"
     )
@@ -56,7 +56,7 @@ def test_the_last_decision_of_the_turn_is_warned_of_as_the_hint_and_the_prompt_t
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning.startswith("Whatever the others play, your canoe on 7L")
-    assert consequence.of_option(scene(state), stays).endswith("; falls this round")
+    assert prompts.of_option(scene(state), stays).endswith("; falls this round")
     hint = GAME.explain(GAME.view(state, 0), 0, stays.moves, NAMES)
     assert hint == "goes over the falls this round"
     assert plan(state, "to 5", piece=1).warning == ""
@@ -70,7 +70,7 @@ def test_n_60_no_fall_is_told_of_in_a_round_that_ends_the_game() -> None:
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning == ""
-    assert consequence.of_option(scene(state), stays).endswith("; cannot fall this round")
+    assert prompts.of_option(scene(state), stays).endswith("; cannot fall this round")
 
 
 def test_s_51_leaving_the_elk_ashore_is_warned_of_where_only_the_elk_can_save_the_canoe() -> None:
@@ -102,13 +102,13 @@ def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> 
     state = turn("3", zones={"Ra": "3", "Ba": "7L"}, hands=hands, parts="whirlpool cards", whirlpool="5")
     state.players[1].canoes[0].lassoed = 1
     state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
-    told = consequence.of_canoe(scene(state, None), 1, 0, UNICODE)
+    told = prompts.of_canoe(scene(state, None), 1, 0, UNICODE)
     assert told.endswith("; falls if the river moves 3 to 4 (50%)")
 
 
 @pytest.mark.parametrize("acting", [0, None])
 def test_a_canoe_whose_turn_is_to_come_falls_only_if_it_stays(acting: int | None) -> None:
-    told = consequence.of_canoe(scene(two_canoes(), acting), 0, 1, UNICODE)
+    told = prompts.of_canoe(scene(two_canoes(), acting), 0, 1, UNICODE)
     assert told.endswith("falls this round if it stays there")
 
 
@@ -119,6 +119,6 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     assert stays.warning
     forgetful = replace(scene(state), options=Options(tracker=False))
     seen = GAME.visible_to_people(forgetful.view, 0, forgetful.options)
-    found = [plan for option in options(GAME, seen, 0, UNICODE) for plan in (option.inner or (option,))]
+    found = [plan for option in options(seen, 0) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
-    assert consequence.of_option(forgetful, stays).endswith("; falls if the river moves 1+")
+    assert prompts.of_option(forgetful, stays).endswith("; falls if the river moves 1+")

@@ -15,7 +15,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.ending import Ending

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.banner import PromptLine, banner_lines, events_in
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.prompts import PromptLine, banner_lines, events_in
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import flowing, turn
 from tests.support.upriver import position

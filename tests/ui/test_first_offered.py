@@ -8,21 +8,18 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.choices import Option, best_first
+from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
-from niagara_tui.games.canyon.choices.options import options as canyon_options
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
-from niagara_tui.games.niagara.board.signs import options as niagara_options
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST
-from niagara_tui.games.upriver.choices.options import options as upriver_options
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.plain.teller import numbered
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME as CANYON
+from tests.support.signs import options as niagara_options
 from tests.support.upriver import GAME as UPRIVER
 from tests.support.upriver import position
 from tests.ui.canyon_tables import bidding, mid_trick
@@ -70,7 +67,7 @@ def lost(view: Any, seat: int, moves: Sequence[int]) -> int:
 def test_niagara_offers_no_avoidable_fall_first(switches: dict[str, bool]) -> None:
     seen = 0
     for view, seat in positions(NIAGARA, 4, **switches):
-        found = niagara_options(NIAGARA, view, seat, UNICODE)
+        found = niagara_options(view, seat)
         mine = [option for option in found if option.piece in (None, Selection(found).piece)]
         least = min(lost(view, seat, plan.moves) for option in mine for plan in (option.inner or (option,)))
         assert lost(view, seat, first_of(found).moves) == least
@@ -81,7 +78,7 @@ def test_niagara_offers_no_avoidable_fall_first(switches: dict[str, bool]) -> No
 def test_canyon_offers_no_avoidable_rapids_first_and_no_bid_that_can_only_fail() -> None:
     seen = set()
     for view, seat in positions(CANYON, 2, 900):
-        found = canyon_options(CANYON, view, seat)
+        found = CANYON.choices(view, seat, Naming(NAMES))
         first = first_of(found)
         assert numbered([("", found)])[0].offers[0].moves == first.moves
         if view.phase == CanyonPhase.BID:
@@ -90,22 +87,24 @@ def test_canyon_offers_no_avoidable_rapids_first_and_no_bid_that_can_only_fail()
             assert all(option.place is not None and is_rapid(option.place) for option in found)
             seen.add(len(found) > 1)
     assert seen
-    assert first_of(canyon_options(CANYON, bidding(), 0)).label == "bid 0 tricks"
+    assert first_of(CANYON.choices(bidding(), 0, Naming(NAMES))).label == "bid 0 tricks"
 
 
 def test_canyon_offers_no_card_first_that_is_certain_to_miss_the_bid() -> None:
     state = mid_trick()
     state.players[0].bid = state.players[0].tricks + sum(state.players[0].hand)
-    before = canyon_options(CANYON, state, 0)
+    before = CANYON.choices(state, 0, Naming(NAMES))
     assert [(option.label, option.rank) for option in before] == [("sun 3", (1,)), ("sun 9", (1,))], "neither wins"
     state.players[0].bid = state.players[0].tricks
-    assert {option.rank for option in canyon_options(CANYON, state, 0)} == {(0,)}, "neither takes a trick too many"
+    assert {option.rank for option in CANYON.choices(state, 0, Naming(NAMES))} == {(0,)}, (
+        "neither takes a trick too many"
+    )
 
 
 def test_up_the_river_offers_first_what_leaves_the_fewest_boats_to_the_falls() -> None:
     state = position(R="1 2 5", B="4 4 4", die="2", sandbank=9)
-    found = upriver_options(UPRIVER, state, 0, NAMES)
+    found = UPRIVER.choices(state, 0, Naming(NAMES))
     assert [option.key for option in found] == ["1", "2", "5"], "boats keep their places in the list"
     assert first_of(found).key == "1"
     ahead = position(R="2 1 5", B="1 4 4", die="arrows", sandbank=9)
-    assert best_first(upriver_options(UPRIVER, ahead, 0, NAMES))[0].label.startswith("boat on 1")
+    assert best_first(UPRIVER.choices(ahead, 0, Naming(NAMES)))[0].label.startswith("boat on 1")

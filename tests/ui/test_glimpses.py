@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import DataTable, OptionList, Switch
 
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import Learn, Puzzles

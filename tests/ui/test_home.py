@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.glimpse import GlimpsePane
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.help import HelpScreen

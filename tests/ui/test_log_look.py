@@ -11,11 +11,10 @@ from niagara_tui.core.sentences import Event, Part, said
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import NO_CARD
-from niagara_tui.games.niagara.telling.story import tell
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.games.niagara.story import tell
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.log_look import LogLook
-from niagara_tui.ui.widgets.log_pane import tail
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.positions import GAME, flowing, number, turn
 
 NAMES = ("Rose", "Bert", "Yann")

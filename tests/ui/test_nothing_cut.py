@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.spans import fit_kind
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.players import fit_kind
 from tests.support.cutting import clipped, cut_on
 from tests.ui.conftest import MakeApp, some
 from tests.ui.tables import NOON, SilentBots, TableApp, play_on, until

@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.match.match import Match
 from niagara_tui.shell.settings import Settings
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from tests.plain.scripted_console import ScriptedConsole, said_at_table, sit
 from tests.support.positions import position, turn
 from tests.ui.tables import SilentBots, TableApp, match_of, seated, until

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from niagara_tui.shell import settings
-from niagara_tui.shell.logbook.figures import costs
+from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.app import NiagaraApp

@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.serve import page
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine

@@ -16,8 +16,8 @@ from textual.worker import WorkerFailed
 
 from niagara_tui.core.plans import plans
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.board import Board
 from niagara_tui.ui.crash import report
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Message
 from niagara_tui.ui.screens.home import Home

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.games.niagara.board.open_hands import open_hands
-from niagara_tui.games.niagara.board.player_parts import Parts, Roster
+from niagara_tui.games.niagara.board.hand import open_hands
+from niagara_tui.games.niagara.board.player_parts import Parts
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.match.games import readable
 from tests.ui.conftest import MakeApp

@@ -8,14 +8,14 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
-from niagara_tui.games.niagara.board.heaps import draw_holdings
+from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.charts.bars import bar, columns
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
 from tests.ui.tables import match_of, play_on

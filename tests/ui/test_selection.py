@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import NO_PIECE_KEY, Option
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.core.decisions import NO_PIECE_KEY, Option
+from niagara_tui.ui.kit.selection import Selection
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)
 AWAY = Option("b", "away", inner=(Option("1", "first", (2, 3)), Option("2", "second", (2, 4))), place=4, piece=0)

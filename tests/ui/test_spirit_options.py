@@ -6,23 +6,23 @@ import random
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import plans
-from niagara_tui.games.niagara.board.prompts import redemption_wanted
-from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.games.niagara.choices.warnings import sure_to_fall
+from niagara_tui.games.niagara.decisions import moment
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import RETURN, State
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support import play
 from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
+from tests.support.signs import options
 from tests.ui.boards.spirits import EVERYTHING
 from tests.ui.tables import new_match
 
 
 def offered(state: State, seat: int = 0) -> list[Option]:
-    return options(GAME, GAME.view(state, seat), seat, UNICODE)
+    return options(GAME.view(state, seat), seat)
 
 
 def flat(found: list[Option]) -> list[Option]:
@@ -72,7 +72,7 @@ def test_n_50_each_way_to_pay_for_each_of_two_lost_canoes_is_an_option_of_its_ow
         "pay ● for the single canoe",
         "pay ● for the double canoe",
     ]
-    assert redemption_wanted(state, 0) == "has lost both canoes and pays a gem for one."
+    assert moment(state, 0).question() == "has lost both canoes and pays a gem for one."
     assert [len(option.moves) for option in offered(state)] == [2, 2, 2, 2]
 
 
@@ -81,8 +81,8 @@ def test_n_50_a_canoe_that_is_paid_for_or_free_is_chosen_by_its_name() -> None:
     free = redemption(parts="doubles", zones=BOTH_LOST)
     for state in (paid, free):
         assert labels(state) == ["take the single canoe back", "take the double canoe back"]
-    assert redemption_wanted(paid, 0) == "has paid: which canoe comes back?"
-    assert redemption_wanted(free, 0) == "has no gem and gets a canoe free: which one?"
+    assert moment(paid, 0).question() == "has paid: which canoe comes back?"
+    assert moment(free, 0).question() == "has no gem and gets a canoe free: which one?"
 
 
 def test_s_10_gems_of_one_stop_are_told_together() -> None:
@@ -122,7 +122,7 @@ def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
         if GAME.is_secret(view, seat):
             continue
         chains = {plan.moves: plan.after for plan in plans(GAME, view, seat)}
-        made = [chains[plan.moves] for plan in flat(options(GAME, view, seat, UNICODE))]
+        made = [chains[plan.moves] for plan in flat(options(view, seat))]
         assert all(after in made for moves, after in chains.items() if GAME.text(moves[-1]) != "pass")
         assert all(made.count(after) == 1 for after in made)
         seen += 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.state import RETURN, State
 from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending

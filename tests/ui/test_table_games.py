@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home

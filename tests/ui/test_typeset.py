@@ -7,7 +7,7 @@ from textual.content import Content
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from niagara_tui.ui.widgets.typeset import ASCII, typeset
+from niagara_tui.ui.widgets.prose import ASCII, typeset
 
 
 def lines(markdown: str, width: int = 30) -> list[str]:

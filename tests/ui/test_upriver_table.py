@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.upriver.board.river import UpRiverRiver
+from niagara_tui.games.upriver.board.board import UpRiverRiver
+from niagara_tui.games.upriver.board.picture import NO_MARKS
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.glyphs import PICTURES
+from niagara_tui.ui.kit.glyphs import PICTURES
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some, text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on
@@ -73,10 +74,10 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
             time[0] = moment
             return river.is_moving
 
-        river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
+        river.show(position(R="4 4 6", B="1 4 4", sandbank=9), NO_MARKS)
         assert set(river.moving_places) == {(0, 6)}
         assert [moving_at(0.1), moving_at(2.0)] == [True, False]
-        river.show(position(R="3 3 5", B="lost 3 3", sandbank=8))
+        river.show(position(R="3 3 5", B="lost 3 3", sandbank=8), NO_MARKS)
         assert [moving_at(2.1), moving_at(4.0)] == [True, False]
 
 
@@ -87,7 +88,7 @@ async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
         await pilot.pause()
         river = app.screen.query_one(UpRiverRiver)
         river.glyphs, river.stretch, river.clock = PICTURES, 1.0, lambda: 0.0
-        river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
+        river.show(position(R="4 4 6", B="1 4 4", sandbank=9), NO_MARKS)
         river.clock = lambda: 0.15
         [(x, y)] = river.moving_places.values()
         canvas = river.draw(*river.content_size)

@@ -12,8 +12,8 @@ from niagara_tui.core.sentences import said as said_of
 from niagara_tui.match.film import STILL_IN_PROGRESS
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.banner import PromptLine
-from niagara_tui.ui.boards.selection_board import SelectionBoard
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.study.lessons.scripts import HOME, READ, lesson
 from tests.ui.conftest import MakeApp

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.canyon.board.hand import CanyonHand
-from niagara_tui.games.canyon.board.played import Played
+from niagara_tui.games.canyon.board.cards import CanyonHand
+from niagara_tui.games.canyon.board.table import Played
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.niagara.board.flow_forecast import FlowForecast
-from niagara_tui.games.niagara.board.sky import Sky
+from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.match.match import Match
-from niagara_tui.ui.boards.board import Board
-from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.upriver import boats, position
 from tests.ui.advisers import seated as advised

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from niagara_ai.contract import RenamingTables
 from niagara_ai.train.samples import Samples
+
+try:
+    from scipy.sparse import csr_array
+except ImportError as error:
+    raise ImportError("training needs SciPy; pip install 'niagara-tui[train]' brings it") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,11 @@ class _Runs:
         columns = self._places[renamings[rows], self._items[where]]
         starts = np.concatenate([[0], np.cumsum(self._counts[views], dtype=np.int64)])
         return csr_array((np.ones(len(columns), np.float32), columns, starts), shape=(len(views), self._width))
+
+
+def sparse(values: Any, rows: Any, columns: Any, shape: tuple[int, int]) -> Any:
+    """A sparse matrix of that shape with these values at these places."""
+    return csr_array((values, (rows, columns)), shape=shape)
 
 
 def _occurring(renamed: Any, *several: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Encoding, Game
-from niagara_ai.mcts.network import Layers
+from niagara_ai.mcts.network import DEEP_UNITS, POLICY_UNITS, UNITS, Layers
 from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
 from niagara_ai.train.optimiser import Report, Weights, descend, steps_of
@@ -21,8 +21,6 @@ DECISION_BATCH, TICK_BATCH = 1024, 256
 DECISION_CAUTION, TICK_CAUTION, MOST_DECAY = 1e4, 1e5, 3.0
 """A weight decay is such a number divided by the number of decisions or of ticks, at most `MOST_DECAY`, as few are
 overfitted; the ticks of a game share its outcome, so they tell less."""
-POLICY_UNITS, UNITS, DEEP_UNITS = 32, 64, 32
-"""Units of the hidden layers: of the policy network, and of the two of the value network."""
 FIRST_SIZE = 0.05
 """Standard deviation of the first weights of an input; larger ones are themselves noise that few positions keep."""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from scipy.sparse import coo_array
 
-from niagara_ai.train.batches import Decisions
+from niagara_ai.train.batches import Decisions, sparse
 from niagara_ai.train.guesses import guess_gradient, guess_losses
 from niagara_ai.train.optimiser import Weights, softmax
 
@@ -24,8 +23,7 @@ def gradient(weights: Weights, batch: Decisions) -> Weights:
     found, count = forward(weights, batch), len(batch.moves)
     errors = ((found["odds"] - batch.visits) / count)[batch.is_move].astype(np.float32)
     rows = np.nonzero(batch.is_move)[0]
-    shape = count, weights["policy"].shape[1]
-    logits = coo_array((errors, (rows, batch.moves[batch.is_move])), shape=shape).tocsr()
+    logits = sparse(errors, rows, batch.moves[batch.is_move], (count, weights["policy"].shape[1]))
     plausible, hidden_slope = guess_gradient(weights, batch, found["hidden"])
     hidden = (logits @ weights["policy"].T + hidden_slope) * (found["hidden"] > 0.0)
     return {

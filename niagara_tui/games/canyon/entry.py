@@ -5,7 +5,7 @@ from niagara_tui.core.entry import Entry
 ENTRY = Entry(
     game="niagara_tui.games.canyon.game:Canyon",
     board="niagara_tui.games.canyon.board.board:CanyonBoard",
-    teller="niagara_tui.games.canyon.plain.teller:CanyonTeller",
+    teller="niagara_tui.games.canyon.teller:CanyonTeller",
     pages="niagara_tui.games.canyon.pages",
     place=2,
 )

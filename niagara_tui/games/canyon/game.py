@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.player import determinization, policy
-from niagara_tui.games.canyon.player.styles import ANIMALS, STYLES
-from niagara_tui.games.canyon.rules import audit, cards, moves, phases, result, setup, views
-from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
-from niagara_tui.games.canyon.telling import occasions, reasons, story, tally
+from niagara_tui.games.canyon import decisions, reasons, story
+from niagara_tui.games.canyon.player import guesses, policy, weights
+from niagara_tui.games.canyon.rules import audit, phases
+from niagara_tui.games.canyon.rules import state as position
+from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
 
 
 class Canyon(BaseGame[State]):
@@ -22,48 +23,51 @@ class Canyon(BaseGame[State]):
     title = _("Canyon")
     summary = _("Win just the tricks that you bid for, and paddle through narrows and rapids to the village.")
     version = EDITION
-    seats = SEATS
-    letters = LETTERS
-    options = setup.Options
-    variants = setup.VARIANTS
+    seats = position.SEATS
+    letters = position.LETTERS
+    options = position.Options
+    variants = position.VARIANTS
     state = State
-    texts = moves.TEXTS
-    styles: Mapping[str, str] = STYLES
-    animals = ANIMALS
+    texts = position.TEXTS
+    styles: Mapping[str, str] = weights.STYLES
+    animals = weights.ANIMALS
     unit = "spaces"
     mind = Path(__file__).parent / "player" / "mind.npz"
-    kernel = Kernel(
+    kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
-        conceal=views.conceal,
-        determinize=determinization.determinize,
+        conceal=phases.conceal,
+        determinize=guesses.determinize,
         prefer=policy.prefer,
-        shares=result.shares,
-        score=result.score,
-        clock=result.clock,
+        shares=phases.shares,
+        score=phases.score,
     )
 
-    start = staticmethod(setup.start)
-    standings = staticmethod(result.standings)
+    start = staticmethod(position.start)
+    standings = staticmethod(phases.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
-    has_hidden_choice = staticmethod(views.has_hidden_choice)
-    place_hidden = staticmethod(views.place_hidden)
-    withdraw_hidden = staticmethod(views.withdraw_hidden)
+    has_hidden_choice = staticmethod(phases.has_hidden_choice)
+    place_hidden = staticmethod(phases.place_hidden)
+    withdraw_hidden = staticmethod(phases.withdraw_hidden)
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-    tallied: Mapping[str, str] = tally.TALLIED
-    tally = staticmethod(tally.tally)
-    occasions = staticmethod(occasions.occasions)
+    tallied: Mapping[str, str] = story.TALLIED
+    tally = staticmethod(story.tally)
+    moment = staticmethod(decisions.moment)
+    choices = staticmethod(decisions.choices)
+    consequence = staticmethod(decisions.consequence)
+    refusal = staticmethod(decisions.refusal)
+    occasions = staticmethod(decisions.occasions)
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:
         """All permutations of the suits."""
-        return cards.renamings()
+        return position.renamings()
 
     def set_edition(self, position: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""

@@ -5,8 +5,8 @@ from niagara_tui.core.entry import Entry
 ENTRY = Entry(
     game="niagara_tui.games.niagara.game:Niagara",
     board="niagara_tui.games.niagara.board.board:NiagaraBoard",
-    teller="niagara_tui.games.niagara.plain.teller:NiagaraTeller",
-    backdrop="niagara_tui.games.niagara.board.backdrop:BACKDROP",
+    teller="niagara_tui.games.niagara.teller:NiagaraTeller",
+    backdrop="niagara_tui.games.niagara.board.landscape:BACKDROP",
     pages="niagara_tui.games.niagara.pages",
     place=1,
 )

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara import decisions, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.styles import ANIMALS, STYLES
-from niagara_tui.games.niagara.rules import audit, board, decisions, equivalence, moves, phases, result, setup, views
+from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.telling import occasions, reasons, story, tally
 
 
 class Niagara(BaseGame[State]):
@@ -33,11 +34,11 @@ class Niagara(BaseGame[State]):
     unit = "gems"
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
-        must_decide=decisions.must_decide,
-        legal_moves=decisions.legal_moves,
+        must_decide=phases.must_decide,
+        legal_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
-        is_over=decisions.is_over,
+        is_over=phases.is_over,
         conceal=views.conceal,
         determinize=determinization.determinize,
         prefer=policy.prefer,
@@ -56,16 +57,22 @@ class Niagara(BaseGame[State]):
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-    tallied: Mapping[str, str] = tally.TALLIED
-    tally = staticmethod(tally.tally)
-    occasions = staticmethod(occasions.occasions)
+    tallied: Mapping[str, str] = story.TALLIED
+    tally = staticmethod(story.tally)
+    occasions = staticmethod(decisions.occasions)
+    moment = staticmethod(decisions.moment)
+    refusal = staticmethod(decisions.refusal)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)
     ends_alike = staticmethod(turns.ends_alike)
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
-        return state.phase in (Phase.CHOOSE, Phase.PADDLE) and decisions.owes_card(state, seat)
+        return state.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(state, seat)
+
+    def choices(self, view: State, seat: int, naming: Naming) -> list[Option]:
+        """The seat's options; see `core.game.Game.choices`."""
+        return options.choices(self, view, seat, naming)
 
     def is_between_plans(self, state: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""

@@ -5,7 +5,7 @@ from niagara_tui.core.entry import Entry
 ENTRY = Entry(
     game="niagara_tui.games.upriver.game:UpRiver",
     board="niagara_tui.games.upriver.board.board:UpRiverBoard",
-    teller="niagara_tui.games.upriver.plain.teller:UpRiverTeller",
+    teller="niagara_tui.games.upriver.teller:UpRiverTeller",
     pages="niagara_tui.games.upriver.pages",
     place=3,
 )

@@ -1,4 +1,7 @@
-"""Bot processes by seat: started on demand, asked with a deadline, dropped when they fail."""
+"""Bot processes by seat: started on demand, asked with a deadline, dropped when they fail.
+
+A conversation with one consists of questions, answers, and unsolicited progress reports.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,13 @@ from typing import Any
 
 from niagara_ai.contract import Thought
 from niagara_ai.registry import thinking_time
-from niagara_ai.wire import Question, Reply, line_of
+from niagara_ai.wire import Question, Reply, line_of, read_reply
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.child import ChildTrouble
-from niagara_tui.match.bots.conversation import Conversation
+from niagara_tui.core.text import clean
+from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 
@@ -29,6 +32,8 @@ SOURCE = "niagara_tui.games.registry:game"
 """The function that a bot's process calls to get a game, as `module:name`."""
 
 MAX_THREADS = 4
+QUEUE_SIZE = 8
+"""Queue size for unread answers; while the queue is full, nothing more is read from the bot."""
 
 Command = Callable[[str, str, int], Sequence[str]]
 """Maps a game's id, a bot's name and a seed to the command that runs the bot."""
@@ -65,6 +70,79 @@ def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
 def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
     """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
     return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)))
+
+
+class Conversation:
+    """One bot's process, whose output is read all the time, whether or not an answer is awaited."""
+
+    def __init__(self, child: Child, on_progress: Callable[[float], None]) -> None:
+        """Talk to a child; `on_progress` gets its warm-up progress from 0 to 1, and 1.0 when it has ended."""
+        self._child = child
+        self._on_progress = on_progress
+        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(QUEUE_SIZE)
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(cls, command: Sequence[str], on_progress: Callable[[float], None]) -> Conversation:
+        """Start the command and begin to read its output.
+
+        Raises:
+            ChildTrouble: the system cannot start it.
+        """
+        return cls(await Child.start(command), on_progress)
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._child.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process has not ended, as far as is known."""
+        return self._child.is_alive
+
+    async def ask(self, number: int, line: bytes) -> Reply:
+        """Send question `number`, encoded in `line`, and return its answer; answers to earlier ones are skipped.
+
+        Raises:
+            ChildTrouble: the bot has ended, has sent an invalid answer, or reports an error.
+        """
+        await self._child.write(line)
+        while True:
+            reply = await self._replies.get()
+            if isinstance(reply, ChildTrouble):
+                raise reply
+            if reply.error is not None:
+                raise ChildTrouble(_("gave up: {why}").format(why=clean(reply.error, 120).rstrip(".")))
+            if reply.id == number:
+                return reply
+            if reply.id is None or reply.id > number:
+                raise ChildTrouble(_("answered a question that was not asked"))
+
+    async def close(self, grace: float = GRACE) -> None:
+        """End the process, see `Child.close`."""
+        self._listening.cancel()
+        await self._child.close(grace)
+
+    async def _listen(self) -> None:
+        """Read all output until the process ends or sends an invalid line."""
+        try:
+            while True:
+                reply = _parsed(await self._child.read())
+                if reply.progress is not None:
+                    self._on_progress(reply.progress)
+                    await asyncio.sleep(0)  # a flood of progress reports must not block the event loop
+                else:
+                    await self._replies.put(reply)
+        except ChildTrouble as trouble:
+            self._on_progress(1.0)
+            await self._replies.put(trouble)
+
+
+def _parsed(line: bytes) -> Reply:
+    if (reply := read_reply(line)) is None:
+        raise ChildTrouble(_("sent an invalid message"))
+    return reply
 
 
 class BotProcesses:

@@ -13,12 +13,10 @@ from typing import Self
 
 from niagara_ai.registry import default_bot
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, SOURCE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.match import Match
-from niagara_tui.store.limits import MAX_MOVES
 
 __all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
 
@@ -93,37 +91,6 @@ class BotSeats(BotProcesses):
         sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
         said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)
-
-
-async def play_out(
-    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
-) -> list[str]:
-    """Play a match between bots to its end, or for `max_decisions`; returns the messages about failed bots.
-
-    `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
-    decision.
-
-    Raises:
-        BadInput: a person plays in the match.
-        RulesAtFault: the rules come to no decision.
-    """
-    if len(bots.seats) != len(match.setup.seats):
-        raise BadInput(_("a game can play itself only where bots sit at every seat"))
-    troubles = []
-    match.settle()
-    while not match.is_over() and max_decisions > 0:
-        seats = match.deciders()[:max_decisions]
-        max_decisions -= len(seats)
-        for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
-            match.submit(seat, answer.move)
-            if answer.trouble:
-                troubles.append(answer.trouble)
-            if after is not None:
-                after()
-        match.settle()
-    if after is not None:
-        after()
-    return troubles
 
 
 # -- without processes --------------------------------------------------------------------------------

@@ -12,6 +12,9 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.logbook import MAX_PROFILES, Logbook, PlayedGame, Profile
 
+WHOSE = _("Whose games are counted from now on?")
+DELETE = _("Delete {name} and all games of this record for ever?")
+
 
 def active_profile(logbook: Logbook, settings: Settings) -> str:
     """The name of the profile for which games count: that of the settings, else the first; empty if there is none."""

@@ -1,8 +1,13 @@
-"""A person's record as a document, which the app, plain mode and the command line show."""
+"""A person's record: its figures, and the document of them that the app, plain mode and the command line show."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import reduce
+from typing import Any
 
 from niagara_ai.registry import default_bot
 
@@ -10,8 +15,6 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, character_of, full_name
-from niagara_tui.shell.logbook import figures
-from niagara_tui.shell.logbook.figures import Tally
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
@@ -26,6 +29,91 @@ EMPTY = _("No game is in this record yet. Each game that you finish, or concede,
 UNREAD = _("They could not be read.")
 
 
+# -- figures ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The number of games, of wins (alone or shared), and of shared wins."""
+
+    games: int = 0
+    wins: int = 0
+    shared: int = 0
+
+    def plus(self, game: PlayedGame) -> Tally:
+        """The tally with one more game."""
+        return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
+
+    @property
+    def share(self) -> float:
+        """Share of the games that were won, 0 without games."""
+        return self.wins / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Consecutive wins: at the end of the record, and the most ever."""
+
+    current: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The mean cost of a game's decisions, in percent of a win, from a review."""
+
+    finished: datetime
+    cost: float
+
+
+def tally(games: Sequence[PlayedGame]) -> Tally:
+    """The tally of all these games."""
+    return reduce(Tally.plus, games, Tally())
+
+
+def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """A tally for each game's id."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        found[each.game] = found[each.game].plus(each)
+    return dict(found)
+
+
+def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """For each bot, and for people, the games in which they played, most games first."""
+    found: defaultdict[str, Tally] = defaultdict(Tally)
+    for each in games:
+        for player in dict.fromkeys(each.opponents):
+            found[player] = found[player].plus(each)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
+
+
+def streaks(games: Sequence[PlayedGame]) -> Streaks:
+    """The streaks of wins, in the order in which the games were finished."""
+    best = current = 0
+    for each in games:
+        current = current + 1 if each.won else 0
+        best = max(best, current)
+    return Streaks(current, best)
+
+
+def costs(games: Sequence[PlayedGame]) -> list[Cost]:
+    """The mean cost of a decision in each reviewed game, the oldest first."""
+    return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
+
+
+def mean_luck(games: Sequence[PlayedGame]) -> float | None:
+    """The mean luck of the reviewed games, as a share of a win; None if none is reviewed.
+
+    Conceded games do not count: their luck may be mostly that of the bot that finished them.
+    """
+    found = [each.review.luck for each in games if each.review is not None and each.place is not None]
+    return sum(found) / len(found) if found else None
+
+
+# -- the document ----------------------------------------------------------------------------------
+
+
 def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     """The record of these games, given oldest first, as sections; without games, one section that says so.
 
@@ -33,20 +121,35 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     """
     if not games:
         return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
-    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), _latest(games)]
+    latest = Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
+    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), latest]
     return [each for each in sections if each.blocks]
 
 
+def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
+    """The profile of that name with its sums, ratings and games; an `estimate` that is not known yet is null."""
+    ratings = {each: own_rating(games, GAMES[each]) for each in by_game(games) if each in GAMES}
+    return {
+        "profile": name,
+        "all": asdict(tally(games)),
+        "streaks": asdict(streaks(games)),
+        "by_game": {each: asdict(tally) for each, tally in by_game(games).items()},
+        "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
+        "ratings": {each: asdict(rating) for each, rating in ratings.items()},
+        "games": [game.model_dump(mode="json") for game in games],
+    }
+
+
 def _summary(games: Sequence[PlayedGame]) -> Section:
-    streaks = figures.streaks(games)
-    said = _("Wins in a row: {current} now, {best} at best.").format(current=streaks.current, best=streaks.best)
-    return Section(_("Your games"), (f"{', '.join(_tally_words(figures.tally(games)))}.", said))
+    wins = streaks(games)
+    said = _("Wins in a row: {current} now, {best} at best.").format(current=wins.current, best=wins.best)
+    return Section(_("Your games"), (f"{', '.join(_tally_words(tally(games)))}.", said))
 
 
 def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
     """A section for each game, with the rating if the game is installed."""
-    for name, tally in figures.by_game(games).items():
-        sentences = [f"{', '.join(_tally_words(tally))}."]
+    for name, each in by_game(games).items():
+        sentences = [f"{', '.join(_tally_words(each))}."]
         if (game := GAMES.get(name)) is not None:
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
@@ -59,26 +162,26 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
 def _opponents(games: Sequence[PlayedGame]) -> Section:
     """A row for each kind of opponent, with the games in which at least one of them played."""
     met = {player: each.game for each in games for player in each.opponents}
-    tallies = figures.by_opponent(games)
+    tallies = by_opponent(games)
     rows = [(_opponent_title(player, met[player]), *_tally_words(each)) for player, each in tallies.items()]
     return Section(_("Tables with"), (Table.of(*rows),) if rows else ())
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
     """The mean costs of decisions in the reviewed games, in the first and the latest ones, and the mean luck."""
-    costs, luck = figures.costs(games), figures.mean_luck(games)
+    reviewed, luck = costs(games), mean_luck(games)
     title = _("Decisions")
-    if not costs:
+    if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
         "In {count} reviewed game each decision took {cost:.1f}% off your chance to win, on average.",
         "In {count} reviewed games each decision took {cost:.1f}% off your chance to win, on average.",
-        len(costs),
+        len(reviewed),
     )
-    sentences = [said.format(count=len(costs), cost=_mean(costs))]
-    if len(costs) >= 2 * _AVERAGED:
+    sentences = [said.format(count=len(reviewed), cost=_mean(reviewed))]
+    if len(reviewed) >= 2 * _AVERAGED:
         trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} {last:.1f}%.")
-        ends = {"first": _mean(costs[:_AVERAGED]), "last": _mean(costs[-_AVERAGED:])}
+        ends = {"first": _mean(reviewed[:_AVERAGED]), "last": _mean(reviewed[-_AVERAGED:])}
         sentences.append(trend.format(count=_AVERAGED, **ends))
     if luck is not None:
         lucky, unlucky = _("Luck added {luck:.1f}% to it in a game."), _("Luck took {luck:.1f}% off it in a game.")
@@ -86,12 +189,8 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     return Section(title, tuple(sentences))
 
 
-def _mean(costs: Sequence[figures.Cost]) -> float:
-    return sum(each.cost for each in costs) / len(costs)
-
-
-def _latest(games: Sequence[PlayedGame]) -> Section:
-    return Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
+def _mean(reviewed: Sequence[Cost]) -> float:
+    return sum(each.cost for each in reviewed) / len(reviewed)
 
 
 def _in_short(game: PlayedGame) -> tuple[str, ...]:
@@ -116,11 +215,11 @@ def _opponents_words(game: PlayedGame) -> str:
     return _("against {players}").format(players=", ".join(found)) if found else ""
 
 
-def _tally_words(tally: Tally) -> tuple[str, str]:
+def _tally_words(counted: Tally) -> tuple[str, str]:
     """The number of games, and of wins, in words."""
-    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
-    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
-    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)
+    games = plural("{count} game", "{count} games", counted.games).format(count=counted.games)
+    won = _("{wins} won, {shared} of them shared ({share:.0%})") if counted.shared else _("{wins} won ({share:.0%})")
+    return games, won.format(wins=counted.wins, shared=counted.shared, share=counted.share)
 
 
 def _opponent_title(player: str, game: str) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.core.tally import Count, sums
 from niagara_tui.match.decision_view import as_first_decider
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Cause

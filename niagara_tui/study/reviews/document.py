@@ -117,8 +117,7 @@ class ReviewDocument:
 
     def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
         columns = (Column(heading, "player"), *(column for column, _of in figures))
-        names = [Cell(name, seat=seat) for seat, name in enumerate(self.film.names)]
-        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(names))
+        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(self.film.names))
         return Table(columns, tuple(rows))
 
     # -- what decisions cost --------------------------------------------------------------------------
@@ -268,7 +267,7 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
-        (Column(_("player"), "player"), lambda made: Cell(film.names[made.seat], seat=made.seat)),
+        (Column(_("player"), "player"), lambda made: film.names[made.seat]),
         (number(_("move"), "move", depth=Depth.FULL), move),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
         (number(_("give or take"), "margin", depth=Depth.FULL), margin),

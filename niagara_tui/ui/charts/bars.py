@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.logbook.figures import Cost
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
+from niagara_tui.shell.logbook.report import Cost
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Blocks that fill a cell from the bottom, by eighths."""

@@ -14,11 +14,11 @@ from textual.message import Message
 
 from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Sign, Tone
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
 _LEFT = 6
 """Columns of the scale."""

@@ -17,12 +17,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.words import costs_text
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans
-from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import fit
 from niagara_tui.ui.charts.bars import bar
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
 Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
 """The lines of a table at a width."""

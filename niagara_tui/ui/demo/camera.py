@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from textual.app import App
 
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.boards.banner import PromptLine
-from niagara_tui.ui.boards.moving import FRAME, MovingPane
 from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size
+from niagara_tui.ui.kit.picture import FRAME, MovingPane
+from niagara_tui.ui.kit.prompts import PromptLine
 
 _CENTISECONDS = round(100 * FRAME)
 """Duration of a frame."""

@@ -22,7 +22,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.boards.board import Board, Scene, board_of
+from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.opening import patiently

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
-from niagara_tui.ui.widgets.binding_line import BindingLine
+from niagara_tui.ui.widgets.key_line import BindingLine
 
 if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp

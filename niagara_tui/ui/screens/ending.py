@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.ending import headline_with_reason
-from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.screens.results import Outcome, Results
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual.app import ComposeResult
@@ -12,29 +12,14 @@ from textual.screen import Screen
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.model import Column, Section, Table
+from niagara_tui.documents.text import markdown
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
-
-_EVERYWHERE = _("""
-# Everywhere
-
-| key            | what it does                                            |
-|----------------|---------------------------------------------------------|
-| tab, shift+tab | to the next and the previous field                      |
-| arrows, enter  | move through lists and signs; take what is highlighted  |
-| escape         | back, or take back                                      |
-| f1, f2         | the rules, at the table on what is going on; settings   |
-| ctrl+p         | commands by name: pages, what can be done at the table  |
-| ctrl+q         | quit; the game is saved after every decision            |{suspend}
-
-Everything can be clicked as well.
-""")
-
-_SUSPEND = _("| ctrl+z | suspend the program, and back to the shell; there, fg continues it |")
 
 _KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
 """The displayed names of keys, where they differ from Textual's names."""
@@ -71,7 +56,17 @@ class HelpScreen(Sheet):
 
 def everywhere(can_suspend: bool) -> str:
     """The keys that work on all screens, as Markdown."""
-    return _EVERYWHERE.format(suspend=f"\n{_SUSPEND}" if can_suspend else "")
+    keys = {
+        _("tab, shift+tab"): _("to the next and the previous field"),
+        _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
+        _("escape"): _("back, or take back"),
+        "f1, f2": _("the rules, at the table on what is going on; settings"),
+        "ctrl+p": _("commands by name: pages, what can be done at the table"),
+        "ctrl+q": _("quit; the game is saved after every decision"),
+    }
+    if can_suspend:
+        keys["ctrl+z"] = _("suspend the program, and back to the shell; there, fg continues it")
+    return _page(_("Everywhere"), keys, _("Everything can be clicked as well."))
 
 
 def _keys_page(below: Screen[Any]) -> str:
@@ -82,7 +77,7 @@ def _keys_page(below: Screen[Any]) -> str:
         if active.binding.show and active.node is not below.app and active.binding.description
         if active.enabled and _is_offered(active.binding, below)
     ]
-    return _page(_("# Keys here"), shown) if shown else ""
+    return _page_of(_("Keys here"), shown) if shown else ""
 
 
 def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
@@ -93,17 +88,21 @@ def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
 
 def _table_pages(below: Screen[Any]) -> list[str]:
     """The keys of tables, as Markdown, without those of games if the screen below is a lesson or puzzle."""
-    every = _page(_("# At every table"), Binding.make_bindings(BaseTable.BINDINGS))
+    every = _page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS))
     if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
         return [every]
-    return [_page(_("# In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
+    return [_page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
 
 
-def _page(heading: str, bindings: Iterable[Binding]) -> str:
-    """A heading and a table of keys; keys that do the same share a row."""
+def _page_of(heading: str, bindings: Iterable[Binding]) -> str:
+    """A page of the keys of bindings; those that do the same share a row."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
         keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))
-    either = _(" or ")
-    rows = [f"| {either.join(names)} | {what} |" for what, names in keys.items()]
-    return "\n".join([heading, "", _("| key | what it does |"), "|---|---|", *rows, ""])
+    return _page(heading, {_(" or ").join(names): what for what, names in keys.items()})
+
+
+def _page(heading: str, keys: Mapping[str, str], *more: str) -> str:
+    """A heading, a table of what keys do, and more paragraphs, as Markdown."""
+    table = Table((Column(_("key")), Column(_("what it does"))), tuple(keys.items()))
+    return "\n".join((*markdown(Section(heading, (table, *more))), ""))

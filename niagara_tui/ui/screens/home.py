@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.boards.backdrop import Backdrop
+from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.portrait import in_portrait
 from niagara_tui.ui.widgets.title import Title
@@ -142,7 +142,7 @@ class Home(Page):
     def _show_glimpse(self, newest: Saved | None) -> None:
         """Beside a menu without a river, show the position of the newest game, or the table of a first game."""
         from niagara_tui.ui import glimpses  # imported late: it loads all games
-        from niagara_tui.ui.boards.glimpse import GlimpsePane
+        from niagara_tui.ui.kit.glimpse import GlimpsePane
 
         if not self.query(GlimpsePane):
             self.query_one(".page").mount(GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse"))

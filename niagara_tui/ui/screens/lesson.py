@@ -12,8 +12,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell.learning import following, you_are
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
-from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.judged_table import JudgedTable
 from niagara_tui.ui.screens.lesson_end import AGAIN, FIRST_GAME, NEXT, LessonEnd
 from niagara_tui.ui.widgets.hint_pane import Note

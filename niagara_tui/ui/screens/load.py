@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -24,15 +23,12 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_first
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_save
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
 from niagara_tui.ui.unwanted import while_wanted
-
-if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
 
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
@@ -154,7 +150,8 @@ class Load(Sheet):
         if saves[:shown] != self._saves:
             self._table.clear()
             shown = 0
-        for cells in (rows := [_cells(save) for save in saves[shown:]]):
+        rows = [(each.name, each.game, each.players, each.when, each.state) for each in saves[shown:]]
+        for cells in rows:
             for title, cell in zip(TITLES, cells, strict=True):
                 self._needed[title] = max(self._needed[title], cell_len(cell))
         self._table.add(rows)
@@ -173,7 +170,8 @@ class Load(Sheet):
         else:
             text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         self.query_one("#remark", Static).update(text)
-        self.query_one(GlimpsePane).look(partial(_glimpse_of, self._app, highlighted))
+        openable = highlighted if highlighted is not None and not highlighted.problem else None
+        self.query_one(GlimpsePane).look(lambda: None if openable is None else of_save(self._app, openable.name))
 
     # -- actions --------------------------------------------------------------------------------------
 
@@ -235,14 +233,6 @@ class Load(Sheet):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.action_back()
-
-
-def _cells(save: Saved) -> tuple[str, ...]:
-    return save.name, save.game, save.players, save.when, save.state
-
-
-def _glimpse_of(app: NiagaraApp, save: Saved | None) -> Glimpse | None:
-    return None if save is None or save.problem else of_save(app, save.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from niagara_tui.match.game_log import LogLine
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.screens.dialog import Dialog
-from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
+from niagara_tui.ui.widgets.log_pane import LogLook, PieceSigns
 
 MOST = 1_000
 """Lines that are laid out at once: tens of thousands take seconds."""

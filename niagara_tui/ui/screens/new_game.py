@@ -21,13 +21,11 @@ from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
-from niagara_tui.ui.boards.glimpse import GlimpsePane
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.form import Form
-from niagara_tui.ui.widgets.first_rules import FirstRules
-from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
 
 _OWN_ENTER: dict[str, type[Widget]] = {

@@ -15,9 +15,15 @@ from textual.widgets import Button, OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.logbook.figures import costs
-from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.logbook.profiles import (
+    DELETE,
+    WHOSE,
+    active_profile,
+    add_profile,
+    delete_profile,
+    rename_profile,
+)
+from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
 from niagara_tui.store.opening import Output
 from niagara_tui.ui.charts.bars import cost_chart
@@ -101,7 +107,7 @@ class OwnRecord(Sheet):
         names = [profile.name for profile in self._app.load_logbook().profiles]
         chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
         if chosen == "":
-            added = await self.app.push_screen_wait(AskText(_("Whose games are counted from now on?")))
+            added = await self.app.push_screen_wait(AskText(WHOSE))
             if added and self._change(lambda logbook: add_profile(logbook, added)):
                 chosen = added
         if chosen:
@@ -132,7 +138,7 @@ class OwnRecord(Sheet):
         if not name:
             self._app.notify_reason(_("There is nothing to delete."))
             return
-        question = _("Delete {name} and all games of this record for ever?").format(name=name)
+        question = DELETE.format(name=name)
         if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
             self._change(lambda logbook: delete_profile(logbook, name))
             self._fill()
@@ -167,7 +173,7 @@ class ChooseProfile(Dialog[str | None]):
     def box(self) -> ComposeResult:
         """Compose the question and the list."""
         with Vertical(classes="box"):
-            yield Static(_("Whose games are counted from now on?"), markup=False)
+            yield Static(WHOSE, markup=False)
             yield OptionList(*map(Content, self._names), _("Somebody else: a new profile"))
 
     def on_mount(self) -> None:

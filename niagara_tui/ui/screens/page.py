@@ -9,17 +9,25 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.geometry import Size
+from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
-from niagara_tui.ui.widgets.binding_line import BindingLine
-from niagara_tui.ui.widgets.heading import Heading
+from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
+
+
+class Heading(Static):
+    """Shows the page's title and optionally a note."""
+
+    def __init__(self, title: str, note: str = "") -> None:
+        super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))
 
 
 class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):

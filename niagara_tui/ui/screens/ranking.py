@@ -13,8 +13,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.bots import faces
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.boards.board import board_of
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.board import board_of
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, REVIEW, TABLE, Ending
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen

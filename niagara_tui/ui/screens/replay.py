@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.film import Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.ui.boards.board import Board, Scene, board_of
+from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.dismiss_once import DismissOnce

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.match.film import OPEN, Film, Viewpoint
-from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.kit.board import Scene
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -11,12 +11,11 @@ from rich.cells import cell_len
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.match.ending import reason
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit
 from niagara_tui.ui.charts.bars import bar, columns
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import Pane
 
 _CHART = 26
 """Minimum width of the chart with its last scores; without that room there is no chart."""

@@ -18,9 +18,9 @@ from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
 from niagara_tui.study.reviews.document import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.words import VERDICTS, cost_text
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review_words import deciding_scene, without_keys

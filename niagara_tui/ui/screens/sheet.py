@@ -6,7 +6,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
-from niagara_tui.ui.boards.backdrop import Backdrop
+from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 
 

@@ -14,7 +14,7 @@ from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.conceding import who_concedes

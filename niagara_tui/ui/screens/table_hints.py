@@ -12,7 +12,7 @@ from niagara_tui.match.bots.hints import WARMING_UP, Hints, NoHint
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
-    from niagara_tui.ui.boards.board import Board
+    from niagara_tui.ui.kit.board import Board
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
 NOTHING = Advice("")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host
     from niagara_tui.match.pace import Pace, Speed
     from niagara_tui.shell.settings import Settings
-    from niagara_tui.ui.boards.board import Scene
+    from niagara_tui.ui.kit.board import Scene
 
 MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "question_mark", "q")
 """The keys that come first if the line has no room for all."""

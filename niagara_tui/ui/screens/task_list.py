@@ -21,7 +21,7 @@ from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles.catalogue import TODAY
 from niagara_tui.study.puzzles.models import Puzzle
 from niagara_tui.ui import glimpses
-from niagara_tui.ui.boards.glimpse import Glimpse, GlimpsePane
+from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.screens.sheet import Sheet
 
 

@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from niagara_tui.core.choices import Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait

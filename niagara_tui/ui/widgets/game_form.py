@@ -1,4 +1,4 @@
-"""The form for a game's set-up: number of players, seats, options, seed."""
+"""What a new game is made with: presets, the form of seats and options, and the first rules beside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Input, Select, Static, Switch
+from textual.widget import Widget
+from textual.widgets import Button, Input, OptionList, Select, Static, Switch
+from textual.widgets.option_list import Option
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
@@ -20,11 +22,86 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.presets import grouped, last_or_default
+from niagara_tui.shell.presets import Preset, grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
+from niagara_tui.ui.widgets.prose import ASCII, UNICODE, typeset
 from niagara_tui.ui.widgets.seat_row import SeatRow
+
+# -- presets -------------------------------------------------------------------------------------------
+
+
+class PresetList(OptionList):
+    """Highlights one preset or none; beyond its ends, arrow keys move to the fields above and below."""
+
+    DEFAULT_CSS = """
+    PresetList {
+        height: auto;
+        max-height: 8;
+        border: none;
+        padding: 0;
+        &:focus {
+            border: none;
+        }
+    }
+    """
+
+    presets: Sequence[Preset] = ()
+
+    def offer(self, presets: Sequence[Preset]) -> None:
+        """List these presets without a highlight."""
+        self.presets = presets
+        self.clear_options()
+        self.add_options(Option(Content(preset.title)) for preset in presets)
+
+    def action_cursor_up(self) -> None:
+        """Highlight the preset above; from the first one, leave the list."""
+        if self.highlighted in (None, 0):
+            self.screen.focus_previous()
+        else:
+            super().action_cursor_up()
+
+    def action_cursor_down(self) -> None:
+        """Highlight the preset below; from the last one, leave the list."""
+        if self.highlighted == self.option_count - 1:
+            self.screen.focus_next()
+        else:
+            super().action_cursor_down()
+
+
+# -- the first rules -----------------------------------------------------------------------------------
+
+
+class FirstRules(Widget):
+    """Shows only whole sections; blank if not even the first one fits."""
+
+    DEFAULT_CSS = "FirstRules { height: 1fr; }"
+
+    def __init__(self, *, only_ascii: bool = False) -> None:
+        """Create it empty."""
+        super().__init__()
+        self._sections: Sequence[str] = ()
+        self._signs = ASCII if only_ascii else UNICODE
+
+    def show(self, sections: Sequence[str]) -> None:
+        """Show these sections, each as Markdown with its heading."""
+        self._sections = sections
+        self.refresh()
+
+    def render(self) -> Content:
+        """The sections that fit, one below the other."""
+        text = Content()
+        for count in range(1, len(self._sections) + 1):
+            page = typeset("\n".join(self._sections[:count]), self.size.width, self._signs)
+            if page.height - 1 > self.size.height:  # the last line is blank
+                break
+            text = page.text
+        return text
+
+
+# -- the form ------------------------------------------------------------------------------------------
+
 
 SEED_DIGITS = len(str(SEED_BOUND - 1))
 

@@ -1,17 +1,23 @@
-"""The line of valid keys; each can be clicked, so that the program can be used by mouse alone.
+"""The line of valid keys, each of which can be clicked, and a page's footer made of its bindings.
 
 Each key is shown with a word. If there is no room for all, a click shows the others.
+
+A footer is a single line of text. Textual's own creates a widget for every key, and all of them again whenever the
+focus moves, which takes most of the time between a key press and its effect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
-from textual import events
+from textual import events, on
+from textual.app import App
+from textual.binding import Binding
 from textual.message import Message
+from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
@@ -125,3 +131,57 @@ class KeyLine(Painted):
             self._draw()
         else:
             self.post_message(self.Clicked(key))
+
+
+# -- a page's footer -----------------------------------------------------------------------------------
+
+
+MAIN = ("enter", "escape")
+"""The keys that are always on the line, whatever else has room: how to go on, and how to get away."""
+_PLACES = {"enter": -1, "escape": 1, "question_mark": 2, "ctrl+q": 3, "ctrl+p": 4}
+"""The places of keys that every screen has, from the left; other keys have place 0."""
+
+
+class BindingLine(KeyLine):
+    """Shows the screen's active bindings; a click on one presses its key."""
+
+    DEFAULT_CSS = "BindingLine { dock: bottom; background: $panel; }"
+
+    def on_mount(self) -> None:
+        """Subscribe to changes of the active bindings."""
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen and self.is_attached:
+            self.show(valid_keys(screen), MAIN)
+
+    @on(KeyLine.Clicked)
+    def _press(self, message: KeyLine.Clicked) -> None:
+        message.stop()
+        self.app.simulate_key(message.key)
+
+
+def valid_keys(screen: Screen[object]) -> Iterator[Key]:
+    """The keys to show for this screen: the first for each word, that of Enter foremost, those of all screens last."""
+    first: dict[str, Binding] = {}
+    for binding in _shown(screen):
+        first.setdefault(binding.description, binding)
+    yield from (_key(screen.app, binding) for binding in sorted(first.values(), key=_place))
+
+
+def _shown(screen: Screen[object]) -> Iterator[Binding]:
+    """The active bindings to show; that of the command palette always is."""
+    app: App[object] = screen.app
+    palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
+    for _node, binding, enabled, _tip in screen.active_bindings.values():
+        if binding.key == palette or (binding.show and enabled):
+            yield binding
+
+
+def _place(binding: Binding) -> int:
+    """Where a key stands in the line; keys of the same place keep their order."""
+    return _PLACES.get(binding.key, 0)
+
+
+def _key(app: App[object], binding: Binding) -> Key:
+    return binding.key, app.get_key_display(binding), binding.description

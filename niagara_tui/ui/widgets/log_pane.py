@@ -1,9 +1,15 @@
-"""A pane with the last lines of the log; each can be clicked."""
+"""The log: a pane with its end, its lines in colours, and the pieces in them as signs.
+
+A line is a turn, with players and pieces as signs, and a rule is drawn between rounds; in words, as for ASCII, each
+sentence has a line of its own.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from rich.style import Style
@@ -12,8 +18,152 @@ from textual import events
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.widgets.log_look import Entry, LogLook, joined, ruled
+from niagara_tui.core.sentences import Event, Part, Sentence
+from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.painted import Painted
+
+# -- how a line looks ----------------------------------------------------------------------------------
+
+
+PieceSigns = Mapping[str, tuple[str, Style]]
+"""A sign and a style for each piece, by its name in sentences."""
+
+_BRIGHT = Style(dim=False)
+_MARKS: Mapping[Event, tuple[str, Style]] = {
+    Event.DRIFT: ("≈", palette.WATERY),
+    Event.LOSS: ("▼", palette.BAD),
+    Event.THEFT: ("!", palette.GLOW),
+    Event.GAIN: ("✓", palette.GOOD),
+    Event.WIN: ("★", palette.GLOW),
+}
+"""Sign and style of each event except a new round, which is drawn as a rule."""
+_RULE = "─"
+
+
+class Entry(NamedTuple):
+    """A line of the log as it is drawn, before it is wrapped; `line` is the number of the last sentence in it."""
+
+    text: Text
+    line: int
+    is_rule: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogLook:
+    """How to draw sentences: the seats' letters, and a sign and a style for each piece by its name.
+
+    `in_words`: whether to draw them as sentences, without signs.
+    """
+
+    letters: Sequence[str] = ()
+    pieces: PieceSigns = field(default_factory=dict)
+    in_words: bool = True
+
+    def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
+        """The lines to draw, the newest first."""
+        end = len(lines)
+        while end:
+            start = end - 1 if self.in_words else _start_of_turn(lines, end)
+            yield self._entry(lines[start:end], end - 1)
+            end = start
+
+    def in_colour(self, line: str) -> Text:
+        """A sentence in words, with players and pieces in their colours."""
+        if not isinstance(line, Sentence):
+            return Text(line, end="")
+        text = Text(style=palette.STRONG if line.event else "", end="")
+        for part in line.parts:
+            text.append(part.text, self._ink(part))
+        return text
+
+    def _ink(self, part: Part) -> Style | None:
+        if part.seat is not None:
+            return palette.SEAT_INKS[part.seat]
+        return self.pieces[part.pieces[0]][1] if len(part.pieces) == 1 and part.pieces[0] in self.pieces else None
+
+    def _entry(self, lines: Sequence[str], number: int) -> Entry:
+        first = lines[0]
+        if self.in_words or not isinstance(first, Sentence):
+            return Entry(Text(first, end=""), number)
+        text = Text(end="")
+        if len(lines) == 1 and _is_heading(first):
+            self._append_parts(text, first.parts, None)
+            return Entry(text, number)
+        if _is_item(first):
+            text.append_text(self._chip(first.seat or 0))
+        for line in lines:
+            if isinstance(line, Sentence):
+                self._append(text, line)
+        return Entry(text, number, first.event is Event.ROUND)
+
+    def _append(self, text: Text, line: Sentence) -> None:
+        """Append a sentence, or an item to those before it in its turn."""
+        if text.plain:
+            text.append(" " if len(text.plain) == 1 or text.plain.endswith(":") else ", ")
+        sign, style = _MARKS.get(line.event, ("", None)) if line.event else ("", None)
+        if sign:
+            text.append(f"{sign} ", (style or Style()) + _BRIGHT)
+        self._append_parts(text, line.item or line.parts, style)
+
+    def _append_parts(self, text: Text, parts: Iterable[Part], style: Style | None) -> None:
+        for part in parts:
+            self._append_part(text, part, style)
+
+    def _append_part(self, text: Text, part: Part, style: Style | None) -> None:
+        if part.seat is not None:
+            text.append_text(self._chip(part.seat))
+        elif part.pieces and all(piece in self.pieces for piece in part.pieces):
+            for piece in part.pieces:
+                sign, ink = self.pieces[piece]
+                text.append(sign, ink + _BRIGHT)
+        else:
+            text.append(part.text, style)
+
+    def _chip(self, seat: int) -> Text:
+        """A player's letter on the player's colour."""
+        return Text(self.letters[seat], palette.SEATS[seat] + _BRIGHT, end="")
+
+
+def _is_item(line: str) -> bool:
+    return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
+
+
+def _is_heading(line: Sentence) -> bool:
+    """Whether the item of the sentence, such as `5:`, is meaningless without those after it."""
+    return bool(line.item) and line.item[-1].text.endswith(":")
+
+
+def _start_of_turn(lines: Sequence[str], end: int) -> int:
+    """The index of the first of the sentences that end before `end` and belong to one line."""
+    start = end - 1
+    while start and _continues(lines[start], lines[start - 1]):
+        start -= 1
+    return start
+
+
+def _continues(line: str, before: str) -> bool:
+    """Whether these sentences are items of one line."""
+    if not (isinstance(line, Sentence) and isinstance(before, Sentence)):
+        return False
+    return _is_item(line) and _is_item(before) and line.seat == before.seat and not line.begins
+
+
+def ruled(text: Text, width: int) -> Text:
+    """The text within a rule of that width; without a rule if it does not fit."""
+    rest = width - cell_len(text.plain) - 4
+    if rest < 1:
+        return text
+    rule = palette.UNUSED + _BRIGHT
+    return Text.assemble((f"{_RULE * 2} ", rule), text, (f" {_RULE * rest}", rule), end="")
+
+
+def joined(texts: Iterable[Text]) -> Text:
+    """The texts as the lines of one text."""
+    return Text("\n", end="").join(texts)
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
 
 INDENT = "  "
 

@@ -1,12 +1,160 @@
-"""Markdown of the program's own pages, optionally in ASCII."""
+"""Markdown laid out in lines of a given width, as one text; the program's own pages, also in ASCII.
+
+One text for one widget: a page of rules has hundreds of blocks, and a widget for each would take a second to lay out.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from niagara_tui.ui.widgets.typeset import ASCII, UNICODE, TypesetPage, typeset
+_STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$text-accent"}
+"""Styles of inline markup, by the type of node."""
+_HEADINGS = {"h1": "bold $accent", "h2": "bold $primary"}
+_LESSER_HEADING = "bold"
+_GAP = "  "
+"""Blanks between two columns of a table."""
+
+_MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What is drawn before items and quotations, and as a line across the page."""
+
+    bullets: str = "•◦"
+    quotation: str = "│ "
+    line: str = "─"
+
+
+UNICODE, ASCII = Signs(), Signs("*-", "| ", "-")
+
+
+@dataclass(frozen=True)
+class TypesetPage:
+    """Text in lines, and the numbers of the lines in which the headings of the first two levels begin."""
+
+    text: Content
+    headings: Sequence[int]
+
+    @property
+    def height(self) -> int:
+        """The number of its lines."""
+        return len(self.text.plain.split("\n"))
+
+
+def typeset(markdown: str, width: int, signs: Signs = UNICODE) -> TypesetPage:
+    """Set a page in lines of at most `width` cells, with one blank line above, between blocks, and below."""
+    headings: list[int] = []
+    lines = [Content()]
+    for block in SyntaxTreeNode(_MARKDOWN.parse(markdown)).children:
+        if block.tag in _HEADINGS:
+            headings.append(len(lines))
+        lines += [*_block_lines(block, max(width, 1), signs), Content()]
+    return TypesetPage(Content("\n").join(lines), headings)
+
+
+def _block_lines(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0) -> list[Content]:
+    """The lines of a block; `depth` is the number of lists that contain it."""
+    match block.type:
+        case "bullet_list" | "ordered_list":
+            lines = _list(block, width, signs, depth)
+        case "table":
+            lines = _table(block, width, signs)
+        case "blockquote":
+            inner = _blocks(block, width - len(signs.quotation), signs, depth)
+            lines = [Content(signs.quotation) + line for line in inner]
+        case "fence" | "code_block":
+            lines = [line for each in block.content.splitlines() for line in Content(each).fold(width)]
+        case "hr":
+            lines = [Content.styled(signs.line * width, "dim")]
+        case "html_block":
+            lines = []
+        case "heading":
+            lines = _words(block).stylize(_HEADINGS.get(block.tag, _LESSER_HEADING)).wrap(width)
+        case _:
+            lines = _words(block).wrap(width)
+    return lines
+
+
+def _blocks(parent: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[Content]:
+    """The lines of the blocks in an item or a quotation, with a blank line before each paragraph but at the start."""
+    lines: list[Content] = []
+    for block in parent.children:
+        if lines and block.type == "paragraph":
+            lines.append(Content())
+        lines += _block_lines(block, max(width, 1), signs, depth)
+    return lines
+
+
+def _list(block: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[Content]:
+    """The items one below the other, indented after their numbers or bullets."""
+    first = int(block.attrs.get("start", 1))
+    if block.type == "ordered_list":
+        marks = [f"{number}. " for number in range(first, first + len(block.children))]
+    else:
+        marks = [f"{signs.bullets[depth % len(signs.bullets)]} "] * len(block.children)
+    room = max(map(len, marks))
+    lines: list[Content] = []
+    for mark, item in zip(marks, block.children, strict=True):
+        inner = _blocks(item, width - room, signs, depth + 1) or [Content()]
+        lines.append(Content.styled(mark.rjust(room), "$primary") + inner[0])
+        lines += [line.pad_left(room) for line in inner[1:]]
+    return lines
+
+
+def _table(block: SyntaxTreeNode, width: int, signs: Signs) -> list[Content]:
+    """The head, a line below it, and the rows; long cells are wrapped."""
+    rows = [[_words(cell) for cell in row.children] for part in block.children for row in part.children]
+    widths = _column_widths([max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)], width)
+    head, *others = (_row(cells, widths) for cells in rows)
+    rule = Content.styled(signs.line * min(width, sum(widths) + len(_GAP) * (len(widths) - 1)), "dim")
+    return [*(line.stylize("bold $primary") for line in head), rule, *(line for row in others for line in row)]
+
+
+def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
+    """The width of each column: as wanted, but the widest ones are reduced until all fit into `width`."""
+    widths = list(wanted)
+    room = width - len(_GAP) * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _row(cells: Sequence[Content], widths: Sequence[int]) -> list[Content]:
+    columns = [cell.wrap(width) for cell, width in zip(cells, widths, strict=True)]
+    lines = []
+    for number in range(max(map(len, columns))):
+        parts = [column[number] if number < len(column) else Content() for column in columns]
+        padded = [part.pad_right(width - part.cell_length) for part, width in zip(parts, widths, strict=True)]
+        lines.append(Content(_GAP).join(padded).rstrip())
+    return lines
+
+
+def _words(node: SyntaxTreeNode) -> Content:
+    """The text of a heading, a paragraph or a cell, in its styles."""
+    if node.type in _LEAVES:
+        return _LEAVES[node.type](node)
+    said = Content("").join([_words(child) for child in node.children])
+    return said.stylize(_STYLES[node.type]) if node.type in _STYLES else said
+
+
+_LEAVES: dict[str, Callable[[SyntaxTreeNode], Content]] = {
+    "text": lambda node: Content(node.content),
+    "code_inline": lambda node: Content.styled(node.content, _STYLES["code_inline"]),
+    "softbreak": lambda _: Content(" "),
+    "hardbreak": lambda _: Content("\n"),
+    "html_inline": lambda _: Content(),
+}
+
+
+# -- pages ---------------------------------------------------------------------------------------------
 
 
 class Prose(Widget):

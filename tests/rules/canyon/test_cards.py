@@ -7,12 +7,9 @@ import itertools
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.canyon.rules.bidding import tempo_cards
-from niagara_tui.games.canyon.rules.cards import CARDS, SUITS, rank_of, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt, name_dealer
 from niagara_tui.games.canyon.rules.map import ASHORE
-from niagara_tui.games.canyon.rules.setup import Options
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, LETTERS
+from niagara_tui.games.canyon.rules.state import BID, CARDS, DEAL, DOCK, DRAW, LETTERS, SUITS, Options, rank_of, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, name_dealer, tempo_cards
 from tests.support.canyon import GAME, PLAY, begun, docked, start
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.rules.bidding import highest_tempo, tempo_cards
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.games.canyon.rules.state import OVER, State
+from niagara_tui.games.canyon.rules.tricks import highest_tempo, tempo_cards
 from tests.support.canyon import GAME, PLAY, to_move
 
 

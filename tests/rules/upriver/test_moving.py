@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from niagara_tui.games.upriver.rules.setup import Options
-from niagara_tui.games.upriver.rules.state import MOVE
+from niagara_tui.games.upriver.rules.state import MOVE, Options
 from tests.support.upriver import GAME, boats, deciders, play, position, step, texts
 
 

@@ -11,14 +11,17 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from niagara_tui.games.niagara.board.hand import Face, NiagaraHand
+from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
-from niagara_tui.games.niagara.board.river import End, Marks, NiagaraRiver
+from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.colours.theme import NIGHT
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import turn
 
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")
@@ -113,11 +116,11 @@ class Gallery(App[None]):
         view = midgame()
         self.query_one(NiagaraRiver).show(view, marks_of(view, self.glyphs))
         self.query_one(Sky).show(view)
-        self.query_one(NiagaraPlayers).show(view, NAMES, KINDS, 0, thinking={4})
+        self.query_one(NiagaraPlayers).show(view, Roster(NAMES, KINDS, 0, thinking={4}))
         self.query_one(NiagaraHand).show(FACES, "Rose's paddles: 4 points for each canoe")
 
-    def on_niagara_river_zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:
-        self.clicked.append(message.zone)
+    def on_picture_pane_place_clicked(self, message: NiagaraRiver.PlaceClicked) -> None:
+        self.clicked.append(message.place)
 
     def on_niagara_river_canoe_clicked(self, message: NiagaraRiver.CanoeClicked) -> None:
         self.clicked.append((message.seat, message.canoe))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.lettering import pixels_of
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import pair_of
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.vessels import pixels_of
 
 Region = tuple[int, int, int, int]
 """Column, row, width and height in cells."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.board.signs import options
+from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.kit.board import Scene
 from tests.support.positions import GAME
+from tests.support.signs import options
 from tests.ui.boards.gallery import NAMES
 
 
@@ -22,5 +21,5 @@ def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
 
 def option(view: State, label: str) -> Option:
     """The plan of the first seat with that label."""
-    found = options(GAME, view, 0, UNICODE)
+    found = options(view, 0)
     return next(plan for one in found for plan in (one.inner or (one,)) if plan.label == label)

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from niagara_tui.ui.boards.canvas import Canvas, cells
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, cells
 
 TEXTS = st.text(alphabet="aZ·山🦌é\u0301", max_size=6)
 
@@ -34,7 +34,7 @@ def test_a_wide_sign_takes_two_cells_and_gives_both_up_when_one_is_covered() -> 
 
 def test_a_word_over_pixels_of_one_kind_stays_one_piece() -> None:
     canvas = Canvas(4, 1)
-    canvas.put_pixels(0, 0, [Swatch.WATER_1, Swatch.WATER_2, Swatch.RIPPLE, Swatch.EDGE], [Swatch.WATER_1] * 4)
+    canvas.put_pixels(0, 0, [[Swatch.WATER_1, Swatch.WATER_2, Swatch.RIPPLE, Swatch.EDGE], [Swatch.WATER_1] * 4])
     assert len(list(canvas.strip(0))) == 4
     canvas.put(0, 0, "wave", palette.LABEL)
     assert [segment.text for segment in canvas.strip(0)] == ["wave"]

@@ -6,18 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.games.canyon.board.cards import Face
-from niagara_tui.games.canyon.board.chart import chart, depth_for, height_for, width_for
-from niagara_tui.games.canyon.board.hand import Bid, BidHit, CardHit, Shown, draw_hand
-from niagara_tui.games.canyon.board.open_hands import open_hands
-from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
-from niagara_tui.games.canyon.board.played import draw_played, width_beside
-from niagara_tui.games.canyon.board.players import Roster, draw_players
-from niagara_tui.games.canyon.board.table import draw_table
-from niagara_tui.games.canyon.board.trick import trick_taken
+from niagara_tui.games.canyon.board.canoes import chart, depth_for, height_for, width_for
+from niagara_tui.games.canyon.board.cards import Bid, BidHit, CardHit, Face, Shown, draw_hand, open_hands
+from niagara_tui.games.canyon.board.course import Marks, draw_course
+from niagara_tui.games.canyon.board.players import draw_players
+from niagara_tui.games.canyon.board.table import draw_played, draw_table, trick_taken, width_beside
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.games.canyon.rules.state import Phase
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.players import Roster
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of
 

@@ -6,16 +6,15 @@ import re
 
 import pytest
 
-from niagara_tui.games.canyon.board import colours
-from niagara_tui.games.canyon.board.cards import Face, draw_card, rows_of
-from niagara_tui.games.canyon.board.emblems import emblem
-from niagara_tui.games.canyon.board.hand import CardHit, Shown, draw_hand
-from niagara_tui.games.canyon.board.players import Roster, draw_players
-from niagara_tui.games.canyon.board.table import draw_table
-from niagara_tui.games.canyon.board.trick import places_for, trick_taken
-from niagara_tui.games.canyon.rules.cards import CARDS, SUITS
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.games.canyon.board import looks
+from niagara_tui.games.canyon.board.cards import CardHit, Face, Shown, draw_card, draw_hand, rows_of
+from niagara_tui.games.canyon.board.looks import emblem
+from niagara_tui.games.canyon.board.players import draw_players
+from niagara_tui.games.canyon.board.table import draw_table, places_for, trick_taken
+from niagara_tui.games.canyon.rules.state import CARDS, SUITS
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.canyon import GAME, PLAY
 from tests.ui.boards.test_canyon_landscape import READABLE, THEMES, _contrast
 from tests.ui.canyon_tables import mid_trick, moving
@@ -54,8 +53,8 @@ def test_the_emblems_of_the_suits_differ() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_card_can_be_read_in_every_theme(theme: str) -> None:
-    papers = [ink + paper for ink in colours.SUIT_INKS for paper in (colours.PAPER, colours.GOLD)]
-    for style in (*papers, colours.UNPLAYABLE):
+    papers = [ink + paper for ink in looks.SUIT_INKS for paper in (looks.PAPER, looks.GOLD)]
+    for style in (*papers, looks.UNPLAYABLE):
         assert _contrast(style, THEMES[theme]) >= READABLE
 
 

@@ -10,20 +10,18 @@ import numpy as np
 import pytest
 from rich.style import Style
 
-from niagara_tui.games.canyon.board.chart import chart
-from niagara_tui.games.canyon.board.current import PERIOD
-from niagara_tui.games.canyon.board.gorge import CALM, ROCK, gorge
-from niagara_tui.games.canyon.board.hulls import berth, figure
-from niagara_tui.games.canyon.board.landscape import landscape
-from niagara_tui.games.canyon.board.picture import End, Marks, draw_course
+from niagara_tui.games.canyon.board.canoes import PERIOD, berth, chart, figure
+from niagara_tui.games.canyon.board.course import Marks, draw_course
+from niagara_tui.games.canyon.board.landscape import CALM, ROCK, gorge, landscape
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.pixels import Field, paint_field
-from niagara_tui.ui.boards.vessel import Variant
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.paint import Paint
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, pair_of
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import PICTURES
+from niagara_tui.ui.kit.landscape import Field, canvas_of
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.vessels import Variant
 from tests.ui.canyon_tables import moving
 
 SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]
@@ -130,9 +128,7 @@ def test_in_a_big_window_a_paddler_sits_in_each_canoe_with_the_owners_letter_in_
 ) -> None:
     parts, space = chart(*size), moving().players[0].canoe
     rect, place = parts.space(space), berth(parts, 0, space, PICTURES)
-    water, canvas = Canvas(*size), Canvas(*size)
-    for each in (water, canvas):
-        paint_field(each, landscape(*size, 0))
+    water, canvas = (canvas_of(landscape(*size, 0)) for _each in range(2))
     figure(parts, 0, space, PICTURES, variant).draw(canvas, *place)
     changed = canvas.changes(water)
     assert len(changed) == rows

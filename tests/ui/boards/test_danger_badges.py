@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board.danger import badge
-from niagara_tui.games.niagara.board.picture import Marks, draw_river
-from niagara_tui.games.niagara.board.row_layout import Row
+from niagara_tui.games.niagara.board.afloat import Row
+from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river
 from niagara_tui.games.niagara.player.fate import Danger, Fate, fates
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.positions import GAME, position
 
 SIZES = [(47, 18), (59, 30), (74, 40), (96, 52)]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.games.niagara.board.flow_forecast import FlowForecast, draw_flow_forecast
+from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
-from niagara_tui.ui.boards.glyphs import ASCII
+from niagara_tui.ui.kit.glyphs import ASCII
 from tests.support.positions import flowing
 from tests.ui.boards.gallery import midgame
 from tests.ui.tables import SilentBots, TableApp, new_match, until

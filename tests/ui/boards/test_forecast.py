@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.goals import free_gems, progress, ways
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
-from niagara_tui.games.niagara.telling.progress import free_gems, progress, ways
 from tests.support.positions import position
 from tests.ui.boards.gallery import midgame
 

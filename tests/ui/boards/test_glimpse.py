@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games import registry
-from niagara_tui.ui.boards.board import board_of
-from niagara_tui.ui.boards.glimpse import Glimpse, draw_glimpse
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.board import board_of
+from niagara_tui.ui.kit.glimpse import Glimpse, draw_glimpse
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.ui.tables import match_of, play_on
 
 GAMES = ("niagara", "canyon", "upriver")

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.ui.boards.gallery import FACES
 
 

@@ -10,19 +10,17 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.text import percent
-from niagara_tui.games.niagara.board import consequence
-from niagara_tui.games.niagara.board.flow_table import column_width, draw_flow_table
-from niagara_tui.games.niagara.board.inspection import Inspection
-from niagara_tui.games.niagara.board.marking import marks_of
-from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.board import prompts
+from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
+from niagara_tui.games.niagara.board.preview import column_width, draw_flow_table, preview
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame
 from tests.ui.boards.scenes import option, scene
@@ -102,7 +100,7 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
     assert not marks_of(over, Selection(()), UNICODE).fates
-    assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
+    assert "falls" not in prompts.of_canoe(over, 0, 0, UNICODE)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
     assert not inspection.press(over, Selection(()), "f")
 
@@ -121,7 +119,7 @@ def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     assert shown is not None
     assert shown.chances == ()
     assert "%" not in shown.words(UNICODE)
-    assert "%" not in consequence.of_canoe(hidden, 3, 0, UNICODE)
+    assert "%" not in prompts.of_canoe(hidden, 3, 0, UNICODE)
 
 
 def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:

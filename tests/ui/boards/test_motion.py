@@ -9,18 +9,16 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.motion import STEP, Picture, is_step, sprites_between
+from niagara_tui.games.niagara.board.chart import Stream, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.stream import Stream
+from niagara_tui.games.niagara.board.river import STEP, NiagaraRiver, Picture, is_step, sprites_between
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.canvas import Figure
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.moving import FRAME, IDLE_FRAME
-from niagara_tui.ui.boards.sprites import Sprite, draw_sprites, point_along
+from niagara_tui.ui.kit.canvas import Figure
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.picture import FRAME, IDLE_FRAME
+from niagara_tui.ui.kit.sprites import Sprite, draw_sprites, point_along
 from tests.support.positions import position
 from tests.ui.boards.gallery import Gallery, midgame
 
@@ -203,9 +201,9 @@ async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
         clock = set_moving(river)
         before = midgame()
         after = paddled(before, 2, 0, "5")
-        river.show(before)
+        river.show(before, NO_MARKS)
         rows = []
-        river.show(after)
+        river.show(after, NO_MARKS)
         for passed in (0.0, 0.2, 0.5):
             clock.now = 100.0 + passed
             river.tick()
@@ -223,8 +221,8 @@ async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
     async with app.run_test(size=(80, 21)) as pilot:
         river = app.query_one(NiagaraRiver)
         set_moving(river, stretch=0.0 if end == "instant" else 1.0)
-        river.show(midgame())
-        river.show(drifted(midgame(), 1))
+        river.show(midgame(), NO_MARKS)
+        river.show(drifted(midgame(), 1), NO_MARKS)
         assert river.is_moving == (end != "instant")
         if end == "skip":
             river.finish()
@@ -242,8 +240,8 @@ async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> No
         clock = set_moving(river)
         rates = []
         changes: tuple[Callable[[], None], ...] = (
-            lambda: river.show(midgame()),
-            lambda: river.show(drifted(midgame(), 1)),
+            lambda: river.show(midgame(), NO_MARKS),
+            lambda: river.show(drifted(midgame(), 1), NO_MARKS),
             lambda: setattr(clock, "now", 102.0),
             lambda: setattr(river, "idle_animation", True),
             lambda: setattr(app, "app_focus", False),
@@ -263,7 +261,7 @@ async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
     async with app.run_test(size=(113, 34)):
         river = app.query_one(NiagaraRiver)
         clock = set_moving(river, idle_animation=True)
-        river.show(midgame())
+        river.show(midgame(), NO_MARKS)
         painted: list[int] = []
         shown = text(river).splitlines()
         for frame in range(1, 9):
@@ -287,7 +285,7 @@ def test_pictures_differ_where_the_changes_say() -> None:
         assert (old[:x], old[x + width :]) == (new[:x], new[x + width :])
 
 
-@pytest.mark.parametrize("show", [lambda river: river.show(midgame()), lambda river: river.finish()])
+@pytest.mark.parametrize("show", [lambda river: river.show(midgame(), NO_MARKS), lambda river: river.finish()])
 async def test_the_first_picture_does_not_move(show: Callable[[NiagaraRiver], None]) -> None:
     app = Gallery()
     async with app.run_test(size=(80, 21)):

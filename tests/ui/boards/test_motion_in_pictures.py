@@ -8,25 +8,24 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
-from niagara_tui.games.canyon.board import chart as canyon_chart
-from niagara_tui.games.canyon.board import motion as canyon_motion
-from niagara_tui.games.canyon.board import picture as canyon_picture
+from niagara_tui.games.canyon.board import canoes as canyon_chart
+from niagara_tui.games.canyon.board import canoes as canyon_motion
+from niagara_tui.games.canyon.board import course as canyon_picture
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, RAPIDS
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.falling import foot_of
-from niagara_tui.games.niagara.board.motion import Picture, sprites_between
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
+from niagara_tui.games.niagara.board.river import Picture, foot_of, sprites_between
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.upriver.board.chart import chart as upriver_chart
-from niagara_tui.games.upriver.board.river import SLIDE, splashes
-from niagara_tui.games.upriver.rules.board import LOST
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import PICTURES
-from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
+from niagara_tui.games.upriver.board.board import SLIDE, splashes
+from niagara_tui.games.upriver.board.boats import chart as upriver_chart
+from niagara_tui.games.upriver.rules.state import LOST
 from niagara_tui.ui.colours.swatches import Swatch, pair_of
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import PICTURES
+from niagara_tui.ui.kit.sprites import Sprite, draw_sprites
 from tests.support.positions import position
 
 SIZES = [(47, 18), (60, 29), (80, 36), (120, 52), (200, 74)]

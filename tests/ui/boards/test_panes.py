@@ -13,8 +13,9 @@ from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.players import Roster
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 
 
@@ -99,7 +100,7 @@ async def test_a_pane_with_a_border_repaints_just_the_rows_that_have_changed() -
     async with app.run_test(size=(113, 34)) as pilot:
         players, view = app.query_one(NiagaraPlayers), midgame()
         view.players[4].reserve[0] += 3
-        players.show(view, NAMES, KINDS, 0, thinking={4})
+        players.show(view, Roster(NAMES, KINDS, 0, thinking={4}))
         await pilot.pause()
         shown = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
         x, y = players.content_region.offset

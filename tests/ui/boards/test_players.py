@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.games.niagara.board.player_parts import Roster
 from niagara_tui.games.niagara.board.players import NiagaraPlayers, draw_players, legend_of_signs
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
 
@@ -140,7 +140,7 @@ def test_where_a_player_has_one_line_the_names_stand_below() -> None:
 
 def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
     pane = NiagaraPlayers()
-    pane.show(midgame(), NAMES, KINDS, 0)
+    pane.show(midgame(), Roster(NAMES, KINDS, 0))
     pane.room = 0
     for width, names in ((31, 2), (43, 2), (44, 0), (80, 0)):
         assert pane.rows_at(width) == 1 + 5 + names
@@ -149,7 +149,7 @@ def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
 
 def test_players_get_framed_cards_or_two_lines_or_one_as_the_log_needs_rows() -> None:
     pane = NiagaraPlayers()
-    pane.show(midgame(), NAMES, KINDS, 0)
+    pane.show(midgame(), Roster(NAMES, KINDS, 0))
     found = {}
     for room in range(8, 20):
         pane.room = room

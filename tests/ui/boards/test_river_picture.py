@@ -12,24 +12,22 @@ import numpy as np
 import pytest
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
+from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, large_figure
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
 from niagara_tui.games.niagara.board.hand import NiagaraHand
-from niagara_tui.games.niagara.board.heaps import heap_rows
-from niagara_tui.games.niagara.board.hulls import HUGE, VAST, Boat, HullVariant
 from niagara_tui.games.niagara.board.landscape import landscape
-from niagara_tui.games.niagara.board.large_hulls import large_figure
-from niagara_tui.games.niagara.board.motion import Picture, sprites_between
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.river import NiagaraRiver, Picture, sprites_between
+from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pixels import paint_field
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
 from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.landscape import canvas_of
+from niagara_tui.ui.kit.vessels import Variant
 from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table
@@ -126,13 +124,12 @@ def test_canoes_are_larger_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("high", [5, 7])
 @pytest.mark.parametrize("variant", ["plain", "selected", "ghost"])
-def test_owner_and_cargo_grow_with_their_hull(high: int, variant: HullVariant) -> None:
+def test_owner_and_cargo_grow_with_their_hull(high: int, variant: Variant) -> None:
     shape, rows = (HUGE, 4) if high == 5 else (VAST, 5)
     for colour, sign in enumerate(PICTURES.gems):
         boat = Boat(1, 0, f"{sign}{PICTURES.empty}", variant)
         figure = large_figure(boat, PICTURES, shape, 0)
-        canvas = Canvas(figure.breadth, rows)
-        paint_field(canvas, np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
+        canvas = canvas_of(np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
         figure.draw(canvas, 0, 0)
         pairs = [pair_of(canvas.style_at(x, y)) for y in range(rows) for x in range(figure.breadth)]
         halves = [half for pair in pairs if pair is not None for half in pair]
@@ -324,7 +321,8 @@ async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp
         await shown(app, pilot)
         await pilot.press(*keys.split())
         held = app.table.query_one("#held", NiagaraHand)
-        assert {face.state for face in held._faces} == {"held", "shown"}
+        faces, _title = held._shown or ((), "")
+        assert {face.state for face in faces} == {"held", "shown"}
 
 
 @pytest.mark.parametrize("size", some([(160, 48)], [(200, 60), (300, 80)]))

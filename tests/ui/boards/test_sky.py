@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import OVER, Stage
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn
 
@@ -101,7 +101,8 @@ def test_at_any_size_every_line_is_exactly_as_wide_as_asked() -> None:
 def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
     pane = Sky(UNICODE)
     heights = []
-    for pane._view in (position(sky=1), turn("4", sky=1)):
+    for view in (position(sky=1), turn("4", sky=1)):
+        pane._shown = (view,)
         heights.append(pane.rows_at(51))
     assert heights == [6, 6]
 

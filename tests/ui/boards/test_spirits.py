@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.chart import Rect, chart
-from niagara_tui.games.niagara.board.player_parts import Roster
+from niagara_tui.games.niagara.board.chart import chart
+from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.players import draw_players
-from niagara_tui.games.niagara.board.river import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import draw_sky, sky_line
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS, State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import position
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.boards.test_players import without_gaps
@@ -26,7 +27,7 @@ NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
 WATERS = ZONES[1 : RIVER_ZONES + 1]
 
 
-def text_in(canvas: Canvas, rect: Rect) -> str:
+def text_in(canvas: Canvas, rect: Region) -> str:
     return "\n".join(line[max(0, rect.x) : rect.right] for line in canvas.lines()[rect.y : rect.y + rect.height])
 
 

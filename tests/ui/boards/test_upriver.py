@@ -5,21 +5,17 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.games.upriver.board.chart import chart
-from niagara_tui.games.upriver.board.die import draw_die, face
-from niagara_tui.games.upriver.board.drawing import AnimationState
-from niagara_tui.games.upriver.board.marks import Marks
-from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, draw_players
-from niagara_tui.games.upriver.board.prompts import header
-from niagara_tui.games.upriver.board.river import shift_between
-from niagara_tui.games.upriver.choices.options import options
-from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import OVER, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.core.decisions import Naming
+from niagara_tui.games.upriver.board.board import header, shift_between
+from niagara_tui.games.upriver.board.boats import chart
+from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
+from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, OVER, State
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.players import Roster
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
@@ -126,13 +122,14 @@ LABELS = {
 @pytest.mark.parametrize(("reds", "die", "sandbank", "move", "label"), LABELS.values(), ids=LABELS)
 def test_an_option_says_what_becomes_of_the_boat(reds: str, die: str, sandbank: int, move: str, label: str) -> None:
     state = position(R=reds, B="7 9 lost", die=die, sandbank=sandbank)
-    found = {GAME.text(option.moves[0]): option for option in options(GAME, state, 0, NAMES)}
+    found = {GAME.text(option.moves[0]): option for option in GAME.choices(state, 0, Naming(NAMES))}
     assert found[move].label == label
 
 
 def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
-    assert [one.key for one in options(GAME, position(R="2 7 10", B="4 4 4", die="1"), 0, NAMES)] == ["2", "7", "0"]
-    arrows = options(GAME, position(R="2 7 10", B="4 9 lost", die="arrows"), 0, NAMES)
+    thrown = GAME.choices(position(R="2 7 10", B="4 4 4", die="1"), 0, Naming(NAMES))
+    assert [one.key for one in thrown] == ["2", "7", "0"]
+    arrows = GAME.choices(position(R="2 7 10", B="4 9 lost", die="arrows"), 0, Naming(NAMES))
     assert [one.key for one in arrows] == ["a", "b", "c"]
 
 

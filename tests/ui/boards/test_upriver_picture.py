@@ -10,22 +10,30 @@ import numpy as np
 import pytest
 from rich.style import Style
 
-from niagara_tui.games.upriver.board.boats import BROAD, GRAND, LARGE, MEDIUM, SMALL, places_of, size_at_dock, size_on
-from niagara_tui.games.upriver.board.chart import Chart, chart
-from niagara_tui.games.upriver.board.die import draw_die
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.board.boats import (
+    BROAD,
+    GRAND,
+    IDLE_FRAMES,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    Chart,
+    chart,
+    places_of,
+    size_at_dock,
+    size_on,
+)
 from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
-from niagara_tui.games.upriver.board.marks import Marks
-from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, draw_players
-from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.boards.pixels import Field
+from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
+from niagara_tui.games.upriver.board.players import draw_die, draw_players
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.landscape import Field
+from niagara_tui.ui.kit.players import Roster
 from tests.support.upriver import after_the_round, position, step
 from tests.ui.boards.lettered import letters_seen
 

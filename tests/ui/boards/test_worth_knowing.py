@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.text import percent
-from niagara_tui.games.niagara.board import consequence
-from niagara_tui.games.niagara.board.marking import marks_of
+from niagara_tui.games.niagara.board import prompts
+from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.preview import preview
-from niagara_tui.games.niagara.board.signs import options
-from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME, position, turn
+from tests.support.signs import options
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import option, scene
 
@@ -20,7 +20,7 @@ from tests.ui.boards.scenes import option, scene
 def test_the_river_tells_the_same_chance_as_the_preview_of_the_card_put_forward() -> None:
     """N-40: a card put forward has a part in what the river may move."""
     view = position(seats=4, zones={"Ra": "5"})
-    seen, cards = scene(view), options(GAME, view, 0, UNICODE)
+    seen, cards = scene(view), options(view, 0)
     told = []
     for card in cards:
         selection = Selection(cards)
@@ -44,31 +44,31 @@ def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
 def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) -> None:
     """N-22, N-23."""
     view = turn("6", "R")
-    assert cost in consequence.of_option(scene(view), option(view, label))
+    assert cost in prompts.of_option(scene(view), option(view, label))
 
 
 def test_landing_costs_only_the_way() -> None:
     """N-25."""
     view = turn("6", "R", zones={"Ra": "3"})
-    assert consequence.costs(scene(view), option(view, "land")) == (3, 0)
+    assert prompts.costs(scene(view), option(view, "land")) == (3, 0)
 
 
 def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
     view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
-    assert "falls if the river moves 4+ (50%)" in consequence.of_option(scene(view), option(view, "to 6L"))
-    assert "falls" not in consequence.of_option(scene(view, aids=False), option(view, "to 6L"))
+    assert "falls if the river moves 4+ (50%)" in prompts.of_option(scene(view), option(view, "to 6L"))
+    assert "falls" not in prompts.of_option(scene(view, aids=False), option(view, "to 6L"))
 
 
 def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
-    assert consequence.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1"
-    assert "moves 5 to 6, most likely 5 (75%)" in consequence.of_card(scene(view), 6)
-    assert consequence.of_card(scene(view), 1, room=40) == "1: the river moves 1"
-    assert consequence.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
+    assert prompts.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1"
+    assert "moves 5 to 6, most likely 5 (75%)" in prompts.of_card(scene(view), 6)
+    assert prompts.of_card(scene(view), 1, room=40) == "1: the river moves 1"
+    assert prompts.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
 
 
 def test_a_zone_tells_its_site_and_what_lies_there() -> None:
-    told = consequence.of_zone(scene(midgame()), 3, UNICODE)
+    told = prompts.of_zone(scene(midgame()), 3, UNICODE)
     assert told == "zone 3, violet site: ◆◆◇▲; ‹R·› ‹B◆›"  # noqa: RUF001 - hulls
 
 

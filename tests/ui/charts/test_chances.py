@@ -9,9 +9,9 @@ import pytest
 
 from niagara_tui.documents.model import Chart, Line, Mark
 from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 
 CHART = Chart(
     title="Chances",

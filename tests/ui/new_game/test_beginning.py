@@ -10,9 +10,8 @@ from textual.widgets import Input, Select, Switch
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.rules import Rules
-from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.game_form import GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.preset_list import PresetList
 from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
 from tests.ui.new_game.conftest import highlighted, named, rows, start
 

@@ -10,10 +10,8 @@ from textual.widgets import Input
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from niagara_tui.ui.widgets.first_rules import FirstRules
-from niagara_tui.ui.widgets.game_form import GameForm
-from niagara_tui.ui.widgets.preset_list import PresetList
-from niagara_tui.ui.widgets.typeset import typeset
+from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
+from niagara_tui.ui.widgets.prose import typeset
 from tests.ui.conftest import MakeApp, at_rest_after, some, text_of
 
 pytestmark = pytest.mark.screens

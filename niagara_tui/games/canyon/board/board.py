@@ -4,47 +4,37 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import consequence, prompts
-from niagara_tui.games.canyon.board.chart import depth_for, height_for, width_for
-from niagara_tui.games.canyon.board.colours import SUITS
-from niagara_tui.games.canyon.board.faces import shown
-from niagara_tui.games.canyon.board.hand import CanyonHand
-from niagara_tui.games.canyon.board.hulls import hull
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.canyon.board.canoes import depth_for, height_for, hull, width_for
+from niagara_tui.games.canyon.board.cards import CanyonHand, open_hands, shown
+from niagara_tui.games.canyon.board.course import NO_MARKS, Course, draw_course
 from niagara_tui.games.canyon.board.inspection import Inspection
-from niagara_tui.games.canyon.board.map import Course
-from niagara_tui.games.canyon.board.open_hands import open_hands
-from niagara_tui.games.canyon.board.picture import NO_MARKS, draw_course
-from niagara_tui.games.canyon.board.played import Played, width_beside
-from niagara_tui.games.canyon.board.players import CanyonPlayers, Roster
-from niagara_tui.games.canyon.board.signs import signs_of
-from niagara_tui.games.canyon.board.table import Table
-from niagara_tui.games.canyon.board.topics import FOLLOWING, topic_of
-from niagara_tui.games.canyon.board.trick import Trick, trick_taken
-from niagara_tui.games.canyon.choices.options import held, options
-from niagara_tui.games.canyon.rules.cards import CARDS, suit_of
+from niagara_tui.games.canyon.board.looks import SUITS, signs_of
+from niagara_tui.games.canyon.board.players import CanyonPlayers
+from niagara_tui.games.canyon.board.table import Played, Table, Trick, trick_taken, width_beside
+from niagara_tui.games.canyon.decisions import held, why_not
 from niagara_tui.games.canyon.rules.map import is_village
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.telling.words import card_words
-from niagara_tui.ui.boards.banner import PromptLine
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.log_and_hint import LogAndHint
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.zoom import ZoomBoard
+from niagara_tui.games.canyon.rules.phases import must_decide
+from niagara_tui.games.canyon.rules.state import CARDS, Kind, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, tricks_taken
+from niagara_tui.games.canyon.words import card_words
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_look import PieceSigns
+from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import in_portrait
 
@@ -63,7 +53,7 @@ _TALL, _TALL_BELOW = 54, 9
 """Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
 
 
-class CanyonBoard(ZoomBoard):
+class CanyonBoard(HandBoard[Inspection]):
     """Course, table, players, log, prompt, and below them the hand or the options."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -71,8 +61,7 @@ class CanyonBoard(ZoomBoard):
 
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
-        super().__init__()
-        self._inspection = Inspection()
+        super().__init__(Inspection())
         self._last: Trick | None = None
 
     def compose(self) -> ComposeResult:
@@ -123,17 +112,10 @@ class CanyonBoard(ZoomBoard):
         """The course with the canoes on it."""
         return draw_course(view, NO_MARKS, width, height, glyphs)
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options(scene.game, scene.view, seat)
-
-    def _reset_inspection(self) -> None:
-        self._inspection.reset()
-
     def _draw_scene(self, scene: Scene) -> None:
-        self._show_text("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
-        roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
-        self.query_one(CanyonPlayers).show(scene.view, roster)
+        self.query_one(CanyonPlayers).show(scene.view, Roster.of(scene))
 
     def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need, or all of it."""
@@ -155,35 +137,25 @@ class CanyonBoard(ZoomBoard):
         above.height = height_for(room, width, _BLOCKS * seats)
 
     def _draw_highlight(self, scene: Scene) -> None:
-        bare = self._inspection.hides_below(scene, self._selection)
-        self._show_zoom(scene, self._inspection.zoom, is_bare=bare)
+        self._show_zoom(scene)
         self._make_room(scene.view.seats)
-        course = self.query_one(Course)
-        course.stretch, course.idle_animation = scene.stretch, scene.idle_animation
-        course.show(scene.view, self._inspection.marks(scene, self._selection))
+        self._show_picture(scene, scene.view, self._inspection.marks(scene, self._selection))
         self._draw_prompt(scene)
         self._draw_below(scene)
 
-    def _draw_prompt(self, scene: Scene) -> None:
-        override = self._inspection.prompt_override(scene, self._selection)
-        told = prompts.prompt(scene, self._selection.highlighted, self._said_of_key, override, self.size.width)
-        self._show_text("#prompt", told)
-
     def _draw_below(self, scene: Scene) -> None:
-        below = self.query_one(ContentSwitcher)
-        view: State = scene.view
-        if scene.covered is not None or scene.viewer is None:
-            below.current = "cover"
-            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.cover(scene, self._glyphs)
-            self._show_text("#cover", cover)
-        elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
-            below.current = "hand"
-            title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
-            self.query_one(CanyonHand).show(shown(scene, scene.viewer, self._selection, title))
-        else:
-            below.current = "choices"
-            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
-        self._draw_played(scene, beside_hand=below.current == "hand")
+        super()._draw_below(scene)
+        self._draw_played(scene, beside_hand=self.query_one(ContentSwitcher).current == "hand")
+
+    def _open_hands(self, scene: Scene, rows: int) -> Text:
+        return open_hands(scene, rows)
+
+    def _plays_from_hand(self, scene: Scene) -> bool:
+        return scene.view.phase in (Phase.BID, Phase.TRICKS)
+
+    def _draw_hand(self, scene: Scene, viewer: int) -> None:
+        title = scene.names[viewer] if held(scene.view.players[viewer]) else _("No card in hand.")
+        self.query_one(CanyonHand).show(shown(scene, viewer, self._selection, title))
 
     def _draw_played(self, scene: Scene, *, beside_hand: bool) -> None:
         """Draw the trick beside the hand while the zoom hides the table."""
@@ -192,12 +164,6 @@ class CanyonBoard(ZoomBoard):
         if played.display:
             played.styles.width = width_beside(self.size.width)
             played.show(scene.view, scene.names, self._last)
-
-    def topic(self) -> str:
-        """The section of the rules on the current decision, or on following suit after a refused card."""
-        if self._scene is None:
-            return ""
-        return FOLLOWING if self._refusal else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
@@ -212,42 +178,20 @@ class CanyonBoard(ZoomBoard):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        scene = self._scene
-        if scene is None:
-            return []
-        keys = valid_keys(scene, self._selection, _("play"))
-        return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._inspection.shows_drift
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, self._selection, key)
-
-    def _why_not(self, scene: Scene, key: str) -> str:
-        """Why the card with that key cannot be played; empty if it can or there is none."""
-        if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
-            return ""
-        cards = held(scene.view.players[scene.acting])
-        return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
-
     @on(CanyonHand.CardClicked)
     def _card_clicked(self, message: CanyonHand.CardClicked) -> None:
         scene = self._scene
         if scene is not None and scene.acting is not None:
-            self._answer_key(refusal=consequence.why_not(scene.view, scene.acting, message.card))
+            self._answer_key(refusal=why_not(scene.view, scene.acting, message.card))
             self._click_move(Kind.PLAY + message.card)
 
     @on(CanyonHand.BidClicked)
     def _bid_clicked(self, message: CanyonHand.BidClicked) -> None:
         self._click_move(Kind.LAY + message.bid)
 
-    @on(Course.SpaceClicked)
-    def _space_clicked(self, message: Course.SpaceClicked) -> None:
-        self._click_place(message.space)
+    @on(Course.PlaceClicked)
+    def _place_clicked(self, message: Course.PlaceClicked) -> None:
+        self._click_place(message.place)
 
     def _click_move(self, move: int) -> None:
         found = next((option for option in self._selection.options if option.moves == (move,)), None)
@@ -257,9 +201,21 @@ class CanyonBoard(ZoomBoard):
         else:
             self._draw_choice()
 
-    @on(Pane.Hovered)
-    def _hovered(self, message: Pane.Hovered) -> None:
-        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
-        if self._drawable is not None and self._scene is not None:
-            self._inspection.hover(self._scene, self._selection, message.hit)
-            self._draw_prompt(self._scene)
+
+def header(scene: Scene, glyphs: Glyphs) -> Text:
+    """The header: title, round, phase, turn order and progress of the round."""
+    view: State = scene.view
+    start = view.leader if view.phase == Phase.TRICKS else view.first
+    order = [(start + place) % view.seats for place in range(view.seats)]
+    line = prompts.header(scene, glyphs, [(seat, must_decide(view, seat)) for seat in order])
+    line.append(_progress(view))
+    return line
+
+
+def _progress(view: State) -> str:
+    """The current trick's number or, while bidding, the number of cards dealt."""
+    size = cards_dealt(view)
+    if view.phase == Phase.TRICKS:
+        trick = min(tricks_taken(view) + 1, size)
+        return _("trick {number} of {count}").format(number=trick, count=size)
+    return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == Phase.BID else ""

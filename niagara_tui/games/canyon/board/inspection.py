@@ -2,52 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Sequence
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import consequence, drift
-from niagara_tui.games.canyon.board.hand import BidHit, CardHit
-from niagara_tui.games.canyon.board.picture import End, Marks
+from niagara_tui.games.canyon.board.cards import BidHit, CardHit
+from niagara_tui.games.canyon.board.course import Marks
+from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.telling.words import card_words
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.selection import Selection
-from niagara_tui.ui.boards.zoom import Zoom
-from niagara_tui.ui.widgets.key_line import Key
-
-DRIFT = "r"
-"""The key of the drift preview; other games use `f` for theirs, but here that is the key of a lane."""
+from niagara_tui.games.canyon.rules.state import Kind, Phase, State
+from niagara_tui.games.canyon.words import card_words, drift_words, water_words
+from niagara_tui.ui.kit import inspection
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.selection import Selection
 
 
-@dataclass(slots=True)
-class Inspection:
-    """The state of the displays: `shows_drift` if the preview is on, the zoom, and the description `hovered`."""
+class Inspection(inspection.Inspection[bool]):
+    """What is looked at; the preview of the drift follows the highlight, and options can be chosen meanwhile."""
 
-    shows_drift: bool = False
-    zoom: Zoom = field(default_factory=Zoom)
-    hovered: str = ""
+    PREVIEW = ("r", _("preview"))  # not `f` as in other games: here that is the key of a lane
+    CLOSING = ("escape",)
+    is_alone = False
 
-    def reset(self) -> None:
-        """Drop preview and description, which are stale once the position changes."""
-        self.shows_drift, self.hovered = False, ""
+    def can_preview(self, scene: Scene) -> bool:
+        """Whether canoes may drift."""
+        return scene.aids and may_drift(scene.view)
 
-    def keys(self, scene: Scene) -> list[Key]:
-        """The keys for preview and zoom that are valid now."""
-        drift_key = [(DRIFT, DRIFT, _("back") if self.shows_drift else _("preview"))] if _can_drift(scene) else []
-        return [self.zoom.key(), *drift_key] if self.zoom.is_on else [*drift_key, self.zoom.key()]
-
-    def press(self, scene: Scene, selection: Selection, key: str) -> bool:
-        """Handle a key; false if it is not one for preview or zoom."""
-        self.hovered = ""
-        if key == DRIFT and _can_drift(scene):
-            self.shows_drift = not self.shows_drift
-        elif key == "escape" and self.shows_drift:
-            self.shows_drift = False
-        else:
-            return self.zoom.press(key, selection)
+    def previewed(self, scene: Scene, selection: Selection) -> bool:
+        """The preview follows the highlight."""
+        del scene, selection
         return True
 
     def hides_below(self, scene: Scene, selection: Selection) -> bool:
@@ -58,26 +42,24 @@ class Inspection:
     def marks(self, scene: Scene, selection: Selection) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
-            End(option.place, option.key, option is selection.highlighted)
+            End(option.place, option.key, highlighted=option is selection.highlighted)
             for option in selection.options
             if option.place is not None
         ]
-        ghosts = tuple(drifts(_after(scene, selection))) if self.shows_drift else ()
+        ghosts = tuple(drifts(_after(scene, selection))) if self.preview else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def prompt_override(self, scene: Scene, selection: Selection) -> str:
-        """Text that replaces the question in the prompt; empty if there is none."""
-        if self.hovered or not self.shows_drift:
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+        """What is under the mouse, or else the drift in words while it is previewed."""
+        del glyphs
+        if self.hovered or not self.preview:
             return self.hovered
-        return drift.words(_after(scene, selection), scene.game.letters)
+        return drift_preview(_after(scene, selection), scene.game.letters)
 
-    def hover(self, scene: Scene, selection: Selection, hit: Hashable) -> None:
-        """Describe what the mouse has moved to, unless the screen is covered."""
-        self.hovered = "" if scene.covered is not None else _description(scene, selection, hit)
-
-
-def _can_drift(scene: Scene) -> bool:
-    return scene.aids and may_drift(scene.view)
+    def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+        """What a card, a bid or a space is."""
+        del glyphs, width
+        return _description(scene, selection, hit)
 
 
 def _after(scene: Scene, selection: Selection) -> State:
@@ -90,11 +72,12 @@ def _description(scene: Scene, selection: Selection, hit: Hashable) -> str:
         return _card(scene, selection, hit.card)
     if isinstance(hit, BidHit):
         found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
-        return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
+        seat = scene.acting
+        return "" if found is None or seat is None else f"{scene.game.consequence(scene.view, seat, found)}."
     if isinstance(hit, int):
         found = next((option for option in selection.options if option.place == hit), None)
         told = [f"[{found.key}] {found.label}"] if found else []
-        return f"{'; '.join([*told, consequence.of_space(scene, hit)])}."
+        return f"{'; '.join([*told, of_space(scene, hit)])}."
     return ""
 
 
@@ -102,8 +85,23 @@ def _card(scene: Scene, selection: Selection, card: int) -> str:
     seat = scene.acting
     if seat is None:
         return f"{card_words(card)}."
-    refused = consequence.why_not(scene.view, seat, card)
+    refused = why_not(scene.view, seat, card)
     if refused:
         return f"{scene.names[seat]} {refused}"
     found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
-    return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."
+    return f"{scene.game.consequence(scene.view, seat, found) if found else card_words(card)}."
+
+
+def of_space(scene: Scene, space: int) -> str:
+    """What the space is, and the owners of canoes there."""
+    here = [name for name, player in zip(scene.names, scene.view.players, strict=False) if player.canoe == space]
+    return "; ".join([water_words(space), *here])
+
+
+def drift_preview(view: State, letters: Sequence[str]) -> str:
+    """Where the rapids would carry canoes that do not move, as one sentence; canoes go by their `letters`."""
+    told = [drift_words(letters[seat], space) for seat, space in drifts(view)]
+    if not told:
+        return _("No canoe would drift.")
+    said = _("They drift: {canoes}.") if view.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
+    return said.format(canoes=", ".join(told))

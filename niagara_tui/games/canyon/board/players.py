@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.board import colours
-from niagara_tui.games.canyon.board.signs import signs_of
-from niagara_tui.games.canyon.rules.bidding import tempo_cards
-from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
+from niagara_tui.games.canyon.board import looks
+from niagara_tui.games.canyon.board.looks import signs_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, Phase, Player, State
-from niagara_tui.games.canyon.rules.tricks import hand_size
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lettering import draw_shield
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit, fit_kind
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
+from niagara_tui.games.canyon.rules.tricks import hand_size, tempo_cards
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind
+from niagara_tui.ui.kit.vessels import draw_shield
 
 _ROOMY = 64
 """Minimum width at which the pane shows who plays each seat."""
@@ -44,20 +37,6 @@ _AT = _("at")
 _LEFT = _("hand")
 # Translators: head of a column: the suits that the player has shown to have no card of.
 _LACKS = _("lacks")
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows in addition to the position.
-
-    `names` and `kinds` (who plays) are indexed by seat. `tracker`: show hand sizes and known voids. `thinking` are
-    the seats whose bots are computing.
-    """
-
-    names: Sequence[str]
-    kinds: Sequence[str]
-    tracker: bool = True
-    thinking: AbstractSet[int] = frozenset()
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -208,7 +187,7 @@ def _at(player: Player) -> str:
 def _out_of(player: Player, glyphs: Glyphs) -> Spans:
     """The letters of the suits that the player is known to be out of."""
     return [
-        (letter if is_out else glyphs.empty, colours.SUITS[suit] if is_out else palette.UNUSED)
+        (letter if is_out else glyphs.empty, looks.SUITS[suit] if is_out else palette.UNUSED)
         for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
     ]
 
@@ -216,37 +195,19 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
 def legend_of_signs(view: State, glyphs: Glyphs) -> list[str]:
     """What the signs mean that stand beside names and tricks in this position."""
     matches = {_match(player)[0] for player in view.players if player.bid >= 0}
-    signs = {
-        "=": _("{sign} as many as bid"),
-        "!": _("{sign} too many"),
-        # Translators: the sign stands beside the first player of the round.
-        glyphs.buoy: _("{sign} first"),
-        # Translators: the sign stands beside the dealer's name.
-        "d": _("{sign} dealer"),
-    }
-    shown = matches if view.phase == Phase.DRAW else {*matches, glyphs.buoy, "d"}
-    return [said.format(sign=sign) for sign, said in signs.items() if sign in shown]
+    told = {"=": _("{sign} as many as bid"), "!": _("{sign} too many")}
+    found = [said.format(sign=sign) for sign, said in told.items() if sign in matches]
+    # Translators: the sign stands beside the dealer's name.
+    return found if view.phase == Phase.DRAW else [*found, first_player(glyphs), _("{sign} dealer").format(sign="d")]
 
 
-class CanyonPlayers(Pane):
+class CanyonPlayers(PlayersPane[State]):
     """Shows a line or a block per player."""
-
-    LEGEND = _("Players")
-
-    BORDER_TITLE = _("players")
-
-    _shown: tuple[State, Roster] | None = None
-
-    def show(self, view: State, roster: Roster) -> None:
-        """Draw the players of this position."""
-        self._shown = (view, roster)
-        self.explain_signs()
-        self.redraw()
 
     def signs(self) -> list[str]:
         """What the signs mean that are shown now."""
         return [] if self._shown is None else legend_of_signs(self._shown[0], self.glyphs)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
+        """Draw the players of this position."""
+        return draw_players(view, roster, width, height, self.glyphs)

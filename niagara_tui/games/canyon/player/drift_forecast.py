@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.rules.map import is_rapid
-from niagara_tui.games.canyon.rules.movement import move_canoe, points_of
+from niagara_tui.games.canyon.rules.movement import drift, move_canoe, points_of
 from niagara_tui.games.canyon.rules.phases import seat_on_turn
-from niagara_tui.games.canyon.rules.rapids import drift
 from niagara_tui.games.canyon.rules.state import MOVE, OVER, State
 
 

@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from niagara_tui.core.chance import Chance, below, index_below, next_random, word
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand_value, write_card_values
-from niagara_tui.games.canyon.player.round_worth import expected_tricks
-from niagara_tui.games.canyon.rules.cards import DECK, suit_of
-from niagara_tui.games.canyon.rules.state import BID, MAX_BID, MAX_SEATS, TRICKS, State
+from niagara_tui.games.canyon.player.worth import MISFIT_WEIGHT, expected_hand_value, expected_tricks, write_card_values
+from niagara_tui.games.canyon.rules.state import BID, DECK, FACE_DOWN, MAX_BID, MAX_SEATS, TRICKS, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
@@ -180,3 +178,14 @@ def guess_bid(state: State, seat: int, chance: Chance) -> int:
     """A plausible bid for the seat's hand: the expected number of tricks, rounded, plus or minus at most 1."""
     bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
     return min(max(bid, 0), MAX_BID)
+
+
+@rules
+def determinize(state: State, chance: Chance) -> None:
+    """Fill in the hidden parts of a view, in place: deal the unseen cards, then guess secret bids from those hands."""
+    state.chance.seed = word(chance)
+    state.chance.counter = 0
+    deal_unseen(state, chance)
+    for seat in range(state.seats):
+        if state.players[seat].bid == FACE_DOWN:
+            state.players[seat].bid = guess_bid(state, seat, chance)

@@ -10,18 +10,185 @@ from collections.abc import Sequence
 
 from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.policy_cards import weigh_cards
-from niagara_tui.games.canyon.player.policy_ends import weigh_ends
-from niagara_tui.games.canyon.player.policy_weights import (
+from niagara_tui.games.canyon.player.weights import (
+    BALANCED,
     BID_TEMPERATURE,
     CARD_TEMPERATURE,
+    KEPT_BID,
+    MIDDLE,
     MOVE_TEMPERATURE,
+    OFF_FALLS,
+    OPEN_WATER,
+    PARAMETERS,
+    RIVAL_POINTS,
+    Style,
 )
-from niagara_tui.games.canyon.player.round_worth import expected_tricks, stakes_of, worth_of_later_tricks
-from niagara_tui.games.canyon.player.styles import BALANCED, PARAMETERS, Style
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.moves import LAY
-from niagara_tui.games.canyon.rules.state import BID, TRICKS, State
+from niagara_tui.games.canyon.player.worth import (
+    COUNTS,
+    Stakes,
+    chance_of_last_trick,
+    chance_unbeaten,
+    count_unseen,
+    expected_tricks,
+    hand_strength,
+    stakes_of,
+    tricks_from_strength,
+    tricks_wanted,
+    tricks_wanted_by_rivals,
+    worth_of_later_tricks,
+    worth_of_round,
+)
+from niagara_tui.games.canyon.rules.map import (
+    ASHORE,
+    CAVE,
+    COLUMNS,
+    LANES,
+    VILLAGE,
+    column_of,
+    is_rapid,
+    is_village,
+    is_water,
+)
+from niagara_tui.games.canyon.rules.movement import NOBODY, canoe_at, free_lanes, furthest_column
+from niagara_tui.games.canyon.rules.state import BID, DECK, LAY, PLAY, STAY, TO, TRICKS, State
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, trick_winner, tricks_taken
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+@rules
+def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+    """Write the worth of each card: that of the trick, if it takes it, and of the later tricks."""
+    left, strong, weak = cards_dealt(state) - tricks_taken(state) - 1, 0.0, 0.0
+    if left == 1:
+        weigh_last_two(state, seat, moves, count, style, worths)
+        return
+    unseen, leading, following = [0] * COUNTS, [0.0] * DECK, [0.0] * DECK
+    count_unseen(state, seat, unseen)
+    if left:
+        strong = hand_strength(state, seat, left, 1, unseen, leading)
+        weak = hand_strength(state, seat, left, 0, unseen, following)
+    unwanted, wanted = left - tricks_wanted_by_rivals(state, seat), tricks_wanted(state, seat)
+    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    for index in range(count):
+        card = moves[index] - PLAY
+        wins = chance_unbeaten(state, seat, card, unseen)
+        won = tricks_from_strength(strong - leading[card - 1], unwanted, left)
+        lost = tricks_from_strength(weak - following[card - 1], unwanted + 1, left)
+        worths[index] = wins * (stakes.trick + worth_of_later_tricks(stakes, wanted - 1, won, left))
+        worths[index] += (1.0 - wins) * (kept + worth_of_later_tricks(stakes, wanted, lost, left))
+
+
+@rules
+def weigh_last_two(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+    """Write the worth of each card of a hand of two; the other card's chance in the last trick can be counted."""
+    unseen, both = [0] * COUNTS, 0
+    count_unseen(state, seat, unseen)
+    for index in range(DECK):
+        both += state.players[seat].hand[index] * (index + 1)
+    wanted, leader = tricks_wanted(state, seat), likely_leader(state, seat)
+    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    for index in range(count):
+        card = moves[index] - PLAY
+        wins = chance_unbeaten(state, seat, card, unseen)
+        won = chance_of_last_trick(state, seat, both - card, seat, unseen)
+        lost = chance_of_last_trick(state, seat, both - card, leader, unseen)
+        worths[index] = wins * (stakes.trick + worth_of_last_trick(stakes, wanted - 1, won))
+        worths[index] += (1.0 - wins) * (kept + worth_of_last_trick(stakes, wanted, lost))
+
+
+@rules
+def worth_of_last_trick(stakes: Stakes, wanted: int, chance: float) -> float:
+    """Worth of the last trick if it is taken with this chance."""
+    made = chance if wanted == 1 else 1.0 - chance if wanted == 0 else 0.0
+    return worth_of_round(stakes, made, chance)
+
+
+@rules
+def worth_of_kept_bid(state: State, seat: int) -> float:
+    """Bonus for a losing card: the last to play knows that losing keeps a bid that is exact so far."""
+    is_last = state.turn == state.seats - 1
+    return KEPT_BID if is_last and tricks_wanted(state, seat) == 0 else 0.0
+
+
+@rules
+def likely_leader(state: State, seat: int) -> int:
+    """The likely next leader if the seat loses this trick: the winner so far, or the next player before the lead."""
+    winner = trick_winner(state)
+    return winner if winner >= 0 else (seat + 1) % state.seats
+
+
+# -- ends of moves ------------------------------------------------------------------------------------
+
+
+@rules
+def weigh_ends(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+    """Write the worth of each end of a move, or of each dock."""
+    for index in range(count):
+        end = state.players[seat].canoe if moves[index] == STAY else moves[index] - TO
+        worths[index] = worth_of_end(state, seat, end, style)
+        if style.blocking != 0.0:
+            worths[index] += style.blocking * columns_held_up(state, seat, end)
+
+
+@rules
+def worth_of_end(state: State, seat: int, end: int, style: Style) -> float:
+    """Worth of an end for the canoe itself: open water ahead; a middle lane or, in the rapids, a lane off the falls."""
+    if is_village(end):
+        return 0.0
+    lane = end % LANES
+    worth = OPEN_WATER * open_ahead(state, seat, end)
+    if is_rapid(end):
+        worth += style.caution * OFF_FALLS * lane
+    else:
+        worth += MIDDLE * (2.5 - abs(lane - 2.5))
+    return worth
+
+
+@rules
+def open_ahead(state: State, seat: int, space: int) -> float:
+    """Fraction of the three spaces ahead that are water without a rival's canoe."""
+    ahead = 0
+    for lane in range(space % LANES - 1, space % LANES + 2):
+        end = (column_of(space) + 1) * LANES + lane
+        if 0 <= lane < LANES and end <= VILLAGE * LANES + LANES - 1 and is_water(end):
+            other = canoe_at(state, end)
+            ahead += other == NOBODY or other == seat
+    return ahead / 3.0
+
+
+# -- rivals -------------------------------------------------------------------------------------------
+
+
+@rules
+def columns_held_up(state: State, seat: int, end: int) -> float:
+    """Columns by which a canoe at `end` shortens the next moves of the rivals behind it and beside it.
+
+    Each rival counts by its mean over 1 to `RIVAL_POINTS` points.
+    """
+    free, canoe = [0] * COLUMNS, state.players[seat].canoe
+    free_lanes(state, free)
+    if canoe != ASHORE and canoe != CAVE:
+        free[canoe // LANES] |= 1 << canoe % LANES
+    without = columns_of_rivals(state, seat, column_of(end), free)
+    if end != CAVE:
+        free[end // LANES] &= ~(1 << end % LANES)
+    return (without - columns_of_rivals(state, seat, column_of(end), free)) / RIVAL_POINTS
+
+
+@rules
+def columns_of_rivals(state: State, seat: int, last: int, free: list[int]) -> int:
+    """Sum of the furthest columns that rivals up to the column `last` reach with each number of points."""
+    total, reached = 0, [0] * COLUMNS
+    for rival in range(state.seats):
+        space = state.players[rival].canoe
+        if rival != seat and space != ASHORE and column_of(space) <= last:
+            for points in range(1, RIVAL_POINTS + 1):
+                total += furthest_column(free, space, points, reached)
+    return total
+
+
+# -- every move ---------------------------------------------------------------------------------------
 
 
 @rules

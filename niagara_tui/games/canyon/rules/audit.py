@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.editions import waits_in_cave
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_village, is_water
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, SEATS, Phase, State
-from niagara_tui.games.canyon.rules.tricks import hand_size, tricks_taken
+from niagara_tui.games.canyon.rules.state import (
+    CARDS,
+    FACE_DOWN,
+    LETTERS,
+    NO_BID,
+    NO_CARD,
+    SEATS,
+    SUITS,
+    Phase,
+    State,
+    suit_of,
+    waits_in_cave,
+)
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, tricks_taken
 
 
 def audit(state: State) -> list[str]:

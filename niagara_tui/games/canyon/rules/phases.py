@@ -6,16 +6,156 @@ canoe drifts, the next round begins), so that a table can show each step.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from niagara_tui.core.default_rules import share_evenly
+from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.bidding import list_bids
-from niagara_tui.games.canyon.rules.cards import NO_CARD
-from niagara_tui.games.canyon.rules.dealing import cards_dealt, clear_table, deal, draw_for_dealer, name_dealer
-from niagara_tui.games.canyon.rules.map import LANES, is_rapid, is_village
-from niagara_tui.games.canyon.rules.movement import list_ends, move_canoe, points_of
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY, TO
-from niagara_tui.games.canyon.rules.rapids import NOBODY, canoe_at, drift
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, NO_BID, OVER, TRICKS, State
-from niagara_tui.games.canyon.rules.tricks import list_cards, play_card, take_trick, tricks_taken
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, column_of, is_rapid, is_village
+from niagara_tui.games.canyon.rules.movement import NOBODY, canoe_at, drift, list_ends, move_canoe, points_of
+from niagara_tui.games.canyon.rules.state import (
+    BID,
+    DEAL,
+    DECK,
+    DOCK,
+    DRAW,
+    FACE_DOWN,
+    LAY,
+    MOVE,
+    NO_BID,
+    NO_CARD,
+    OVER,
+    PLAY,
+    TO,
+    TRICKS,
+    Player,
+    State,
+)
+from niagara_tui.games.canyon.rules.tricks import (
+    cards_dealt,
+    clear_table,
+    deal,
+    draw_for_dealer,
+    highest_tempo,
+    list_bids,
+    list_cards,
+    name_dealer,
+    play_card,
+    take_trick,
+    tricks_taken,
+)
+
+# -- the result (C-11), and the ranking while the game goes on ----------------------------------------
+
+
+@rules
+def is_ahead(player: Player, other: Player) -> bool:
+    """Whether `player` ranks before `other`: in the village by points, then tempo card (C-11), else by column."""
+    if is_village(player.canoe) and is_village(other.canoe):
+        if player.unused != other.unused:
+            return player.unused > other.unused
+        return highest_tempo(player.bid) > highest_tempo(other.bid)
+    return column_of(player.canoe) > column_of(other.canoe)
+
+
+@rules
+def has_won(state: State, seat: int) -> bool:
+    """Whether the game is over and nobody ranks before the seat (C-11)."""
+    if state.phase != OVER:
+        return False
+    for rival in range(state.seats):
+        if is_ahead(state.players[rival], state.players[seat]):
+            return False
+    return True
+
+
+@rules
+def shares(state: State, parts: list[float]) -> None:
+    """Write each seat's share of the win: winners share 1 evenly; all shares are 0 while the game goes on."""
+    for seat in range(state.seats):
+        parts[seat] = has_won(state, seat)
+    share_evenly(state.seats, parts)
+
+
+@rules
+def score(state: State, seat: int) -> int:
+    """Progress of the seat's canoe, in columns."""
+    return column_of(state.players[seat].canoe)
+
+
+def standings(state: State) -> list[Standing]:
+    """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
+    before = [_seats_ahead(state, seat) for seat in range(state.seats)]
+    return [
+        Standing(
+            seat=seat, place=before[seat] + 1, won=has_won(state, seat), reason=_reason(state, state.players[seat])
+        )
+        for seat in sorted(range(state.seats), key=before.__getitem__)
+    ]
+
+
+def _seats_ahead(state: State, seat: int) -> int:
+    return sum(is_ahead(rival, state.players[seat]) for rival in state.players)
+
+
+def _reason(state: State, player: Player) -> str:
+    """The place of the player's canoe and, in the village, what decides its rank among those that arrived."""
+    if is_village(player.canoe):
+        return _reason_in_village(player, [other for other in state.players if is_village(other.canoe)])
+    if player.canoe == CAVE:
+        return _("in the cave")
+    return _("not under way yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])
+
+
+def _reason_in_village(player: Player, arrived: Sequence[Player]) -> str:
+    if len(arrived) == 1:
+        return _("in the village")
+    count = player.unused
+    said = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
+    if sum(other.unused == count for other in arrived) > 1:
+        said = plural(
+            "in the village, {count} point unused, highest tempo card {card}",
+            "in the village, {count} points unused, highest tempo card {card}",
+            count,
+        )
+    return said.format(count=count, card=highest_tempo(player.bid))
+
+
+# -- views: a seat sees its own hand and everything that is face up -----------------------------------
+
+
+@rules
+def conceal(state: State, viewer: int) -> None:
+    """Blank, in place, everything hidden from the viewer (-1 for the public view)."""
+    state.chance.seed = 0
+    state.chance.counter = 0
+    hidden = state.phase == BID and state.secret_bids == 1
+    for seat in range(state.seats):
+        if seat != viewer:
+            player = state.players[seat]
+            for index in range(DECK):
+                player.hand[index] = 0
+            if hidden and player.bid != NO_BID:
+                player.bid = FACE_DOWN
+
+
+def has_hidden_choice(state: State, seat: int) -> bool:
+    """Whether the seat has laid a secret bid that is not revealed yet."""
+    return state.phase == BID and state.secret_bids == 1 and state.players[seat].bid != NO_BID
+
+
+def place_hidden(state: State, seat: int) -> None:
+    """Mark the seat's bid as laid face down, its value being unknown here."""
+    state.players[seat].bid = FACE_DOWN
+
+
+def withdraw_hidden(state: State, seat: int) -> None:
+    """Take back the seat's unrevealed bid, so that it bids again."""
+    state.players[seat].bid = NO_BID
+
+
+# -- the phases ---------------------------------------------------------------------------------------
 
 
 @rules

@@ -1,22 +1,69 @@
-"""The state of a game of Canyon, shared by the app, the saves, the bots and the compiled rules.
+"""The cards, the state, moves and start of a game of Canyon (C-1, C-2), for app, saves, bots and compiled rules.
 
-A view is a state of the same type with other players' hands empty and secret bids face down (`views`).
+A view is a state of the same type with other players' hands empty and secret bids face down (`phases.conceal`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import field
+from enum import IntEnum
+from itertools import chain, permutations
+from types import MappingProxyType
 from typing import Annotated
 
 from annotated_types import Len
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedFlags, Width
+from niagara_tui.core.i18n import _
 from niagara_tui.core.labelled import Labelled
-from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS
+from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
+
+# -- the fifty cards (C-1), numbered from 1, by suit, then by rank ------------------------------------
+
+
+SUITS = ("sun", "moon", "hill", "pine", "wave")
+SUIT_LETTERS = ("S", "M", "H", "P", "W")
+RANKS = 10
+NO_CARD = 0
+CARDS = tuple(f"{letter}{rank}" for letter in SUIT_LETTERS for rank in range(1, RANKS + 1))
+"""Short text of every card; card number `n` is `CARDS[n - 1]`."""
+DECK = len(CARDS)
+
+
+@rules
+def suit_of(card: int) -> int:
+    """The card's suit, an index into `SUITS`."""
+    return (card - 1) // RANKS
+
+
+@rules
+def rank_of(card: int) -> int:
+    """The card's rank, 1 to 10."""
+    return (card - 1) % RANKS + 1
+
+
+@rules
+def beats(card: int, best: int, trump: int) -> bool:
+    """Whether a card played later beats the best card so far: higher of the same suit, or a trump (C-5)."""
+    if suit_of(card) == suit_of(best):
+        return card > best
+    return suit_of(card) == trump
+
+
+def renamings() -> Sequence[Mapping[str, str]]:
+    """All permutations of the suits and of their cards, as maps from name to name: no rule tells suits apart."""
+    families = [(suit, *CARDS[first : first + RANKS]) for suit, first in zip(SUITS, range(0, DECK, RANKS), strict=True)]
+    orders = permutations(families)
+    return [dict(zip(chain(*families), chain(*order), strict=True)) for order in orders]
+
+
+# -- the state ----------------------------------------------------------------------------------------
+
 
 SEATS = range(3, 7)
 MAX_SEATS = 6
@@ -100,3 +147,87 @@ class State:
     secret_bids: Flag = 0
     short_track: Flag = 0
     edition: Edition = EDITION
+
+
+# -- moves: files hold their texts; masks and arrays use the numbers ----------------------------------
+
+
+class Kind(IntEnum):
+    """Kinds of moves; the value of a kind is the number of its first move.
+
+    A move is its kind plus an argument: `Kind.TO + space` encodes a space, `move - Kind.TO` decodes it.
+    """
+
+    PLAY = 0
+    """`PLAY + card`, for a card from 1: play that card to the trick (C-5)."""
+    LAY = DECK + 1
+    """`LAY + tricks`: lay tempo cards with that sum (C-4)."""
+    STAY = LAY + MAX_BID + 1
+    """Leave the canoe where it is, because it cannot get further (C-7)."""
+    TO = STAY + 1
+    """`TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)."""
+
+
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
+PLAY, LAY, STAY, TO = map(int, Kind)
+
+TEXTS = (
+    "",
+    *CARDS,
+    *(f"bid {tricks}" for tricks in range(MAX_BID + 1)),
+    "stay",
+    *(f"to {space}" for space in NAMES),
+)
+"""Text of each move, by number; number 0 is not a move."""
+
+
+# -- the start ----------------------------------------------------------------------------------------
+
+
+class Options(BaseModel):
+    """Options of a new game of Canyon; the set-up screen is built from these fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    secret_bids: bool = Field(
+        default=False,
+        title=_("Secret bids"),
+        description=_("All bid at the same time, face down, and the bids are revealed together."),
+    )
+    short_track: bool = Field(
+        default=False,
+        title=_("Short track"),
+        description=_("The rounds with the fewest cards, the sixth to the ninth, are left out."),
+    )
+
+
+VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
+    {_("Short track"): {"short_track": True}, _("Secret bids"): {"secret_bids": True}}
+)
+
+
+def start(options: Options, seats: int, chance: Chance) -> State:
+    """The position before the draw for the dealer; all draws and deals follow from `chance`."""
+    return State(
+        seats=seats,
+        players=[Player() for _ in range(seats)],
+        chance=chance,
+        secret_bids=int(options.secret_bids),
+        short_track=int(options.short_track),
+    )
+
+
+# -- older versions of the rules: a game is played to its end by the one it began under ---------------
+
+
+@rules
+def waits_in_cave(state: State) -> bool:
+    """Whether a canoe pushed into the cave before its own move waits there (C-9); under version 1 it still moved."""
+    return state.edition >= 2
+
+
+@rules
+def prefers_ends_of_all_points(state: State) -> bool:
+    """Whether ends that can be reached by spending every point exclude others as far on (C-7); as of version 3."""
+    return state.edition >= 3

@@ -1,12 +1,157 @@
-"""Tricks (C-5): legal cards and the winner of a trick."""
+"""A round's cards: dealing and trump (C-2, C-3), bids (C-4) and tricks (C-5)."""
 
 from __future__ import annotations
 
+from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, RANKS, beats, suit_of
-from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.moves import PLAY
-from niagara_tui.games.canyon.rules.state import BID, TRICKS, Hand, State
+from niagara_tui.games.canyon.rules.state import (
+    BID,
+    DECK,
+    DOCK,
+    LAY,
+    MAX_BID,
+    NO_BID,
+    NO_CARD,
+    PLAY,
+    RANKS,
+    SUITS,
+    TRICKS,
+    Hand,
+    State,
+    beats,
+    rank_of,
+    suit_of,
+)
+
+# -- dealing ------------------------------------------------------------------------------------------
+
+
+TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
+"""Cards per player in each round; after the last entry the track starts again (C-1)."""
+SKIPPED_FROM, SKIPPED = 5, 4
+"""The short track leaves out this many rounds after the fifth (C-10)."""
+
+
+@rules
+def cards_dealt(state: State) -> int:
+    """Cards dealt to each player in this round, which is also its number of tricks (C-1, C-10)."""
+    if not state.short_track:
+        return TRACK[(state.round - 1) % len(TRACK)]
+    place = (state.round - 1) % (len(TRACK) - SKIPPED)
+    return TRACK[place if place < SKIPPED_FROM else place + SKIPPED]
+
+
+@rules
+def draw_for_dealer(state: State) -> None:
+    """Let each player draw a card, which lies open until the next step (C-2)."""
+    deck = shuffled(state, state.seats)
+    for seat in range(state.seats):
+        state.players[seat].played = deck[seat]
+
+
+@rules
+def name_dealer(state: State) -> None:
+    """Make the player with the highest card the dealer and the next one first; on a tie all draw again (C-2)."""
+    best, count = 0, 0
+    for seat in range(state.seats):
+        rank = rank_of(state.players[seat].played)
+        if rank > best:
+            best, count = rank, 0
+            state.first = (seat + 1) % state.seats
+        count += rank == best
+    for seat in range(state.seats):
+        state.players[seat].played = NO_CARD
+    if count == 1:
+        state.phase = DOCK
+    else:
+        state.first = 0
+    state.leader = state.first
+
+
+@rules
+def deal(state: State) -> None:
+    """Deal the round's number of cards to every player and turn the next card for trump (C-3)."""
+    size = cards_dealt(state)
+    deck = shuffled(state, state.seats * size + 1)
+    for index in range(state.seats * size):
+        state.players[index // size].hand[deck[index] - 1] = 1
+    state.turned = deck[state.seats * size]
+    state.seen[state.turned - 1] = 1
+    state.phase = BID
+
+
+@rules
+def shuffled(state: State, count: int) -> list[int]:
+    """A deck whose first `count` cards are drawn at random."""
+    deck = [card + 1 for card in range(DECK)]
+    for index in range(count):
+        other = index + below(state.chance, DECK - index)
+        drawn = deck[other]
+        deck[other] = deck[index]
+        deck[index] = drawn
+    return deck
+
+
+@rules
+def clear_table(state: State) -> None:
+    """Clear everything that belongs to the finished round."""
+    state.turned = NO_CARD
+    for index in range(DECK):
+        state.seen[index] = 0
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.bid = NO_BID
+        player.tricks = 0
+        player.unused = 0
+        player.waits = 0
+        for suit in range(len(SUITS)):
+            player.void[suit] = 0
+
+
+# -- bids: open in turn order, or secret and revealed together; the bonus for an exact one (C-6) ------
+
+
+HIGHEST = 4
+"""The highest tempo card (C-1)."""
+BONUS = (1, 2, 3)
+"""Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
+
+
+@rules
+def list_bids(moves: list[int]) -> int:
+    """Write a bid for every sum of tempo cards (C-4); return their count."""
+    for tricks in range(MAX_BID + 1):
+        moves[tricks] = LAY + tricks
+    return MAX_BID + 1
+
+
+@rules
+def bonus_of(state: State, seat: int) -> int:
+    """Bonus points for the seat's bid; 0 unless the bid is exact (C-6)."""
+    player = state.players[seat]
+    if player.bid != player.tricks:
+        return 0
+    return BONUS[min(player.bid, 2)]
+
+
+@rules
+def highest_tempo(bid: int) -> int:
+    """The highest tempo card of a bid (C-11); players always lay the highest cards that the sum allows."""
+    return min(bid, HIGHEST)
+
+
+def tempo_cards(bid: int) -> list[int]:
+    """The fewest tempo cards with that sum, highest first, as they lie before the player (C-4)."""
+    laid = []
+    for card in range(HIGHEST, 0, -1):
+        if card <= bid:
+            laid.append(card)
+            bid -= card
+    return laid or [0]
+
+
+# -- tricks -------------------------------------------------------------------------------------------
+
 
 NO_SUIT = -1
 

@@ -1,4 +1,4 @@
-"""Layout of the pieces and the end point of one zone, abbreviated if there are too many to fit."""
+"""Layout of the pieces and the end point of a zone, and of lassoed canoes ashore (S-32), with as much as fits."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.figures import HIGHEST, draw_body, draw_figure, figure_width
-from niagara_tui.games.niagara.board.hulls import (
+from niagara_tui.games.niagara.board.canoes import (
     BARE,
     BOXED,
+    BUILDS,
     CLOSE,
     FULL,
     GRAND,
     HIGH,
+    HIGHEST,
     HUGE,
     JOE,
     LOFTY,
@@ -28,29 +30,93 @@ from niagara_tui.games.niagara.board.hulls import (
     VAST,
     WIDE,
     Boat,
+    draw_body,
+    draw_figure,
+    figure_width,
     hull,
-    wood_of,
+    large_figure,
 )
-from niagara_tui.games.niagara.board.large_hulls import BUILDS, large_figure
-from niagara_tui.games.niagara.board.row_layout import Row, fit_into_rows
-from niagara_tui.ui.boards.canvas import Canvas, Figure, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lined import ROWS, draw_sides
-from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.games.niagara.board.chart import Chart, arm_of
+from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.sprites import Place
+from niagara_tui.ui.kit.vessels import LINED_ROWS, draw_sides, wood_of
+
+# -- rows ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """An end point: its zone or BANK, its key, notes on what happens there, and whether it is highlighted.
+class Row:
+    """A free part of one row of cells."""
 
-    Of the notes, the longest first, the first that fits is shown, whole; the key alone if none does.
+    x: int
+    y: int
+    width: int
+
+    @property
+    def right(self) -> int:
+        """The first column after it."""
+        return self.x + self.width
+
+
+_MAX_EXTRA_GAP = 3
+
+
+def fit_into_rows(widths: Sequence[int], rows: Sequence[Row], gap: int, alignment: float = 0.5) -> list[Place] | None:
+    """Places of the pieces, in order, in as few rows as possible, middle rows first; None if they do not fit.
+
+    Pieces are at least `gap` cells apart, more if there is room. `alignment` is theirs in a row, from 0 (left) to
+    1 (right).
     """
+    for count in range(1, len(rows) + 1):
+        start = (len(rows) - count + 1) // 2
+        loads = _distribute(widths, rows[start : start + count], gap)
+        if loads is not None:
+            return [
+                place
+                for row, load in zip(rows[start : start + count], loads, strict=True)
+                for place in _spread(load, row, gap, alignment)
+            ]
+    return None
 
-    zone: int
-    letter: str
-    notes: tuple[str, ...] = ()
-    highlighted: bool = False
+
+def _distribute(widths: Sequence[int], rows: Sequence[Row], gap: int) -> list[list[int]] | None:
+    """The widths of the pieces in each row: evenly shared if that fits, else filling row after row; None if neither."""
+    even = -(-len(widths) // len(rows))
+    for most in (even, len(widths)):
+        rest = list(widths)
+        loads = [_take_row(rest, row.width, gap, most) for row in rows]
+        if not rest:
+            return loads
+    return None
+
+
+def _take_row(rest: list[int], width: int, gap: int, most: int) -> list[int]:
+    """Take from the front of `rest` the pieces that fit into one row, at most `most`."""
+    load: list[int] = []
+    while rest and len(load) < most and sum(load) + len(load) * gap + rest[0] <= width:
+        load.append(rest.pop(0))
+    return load
+
+
+def _spread(load: Sequence[int], row: Row, gap: int, alignment: float) -> list[Place]:
+    if not load:
+        return []
+    free = row.width - sum(load) - gap * (len(load) - 1)
+    between = gap + min(free // (len(load) + 1), _MAX_EXTRA_GAP)
+    taken = sum(load) + between * (len(load) - 1)
+    x = row.x + round((row.width - taken) * alignment)
+    places = []
+    for width in load:
+        places.append((x, row.y))
+        x += width + between
+    return places
+
+
+# -- a zone --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +181,7 @@ _LARGE = (
     (2, 34, _grown(_ROOMY[:2], WIDE, 1)),
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
-_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, ROWS)),)
+_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, LINED_ROWS)),)
 """The same for the drawing in lines."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
@@ -190,7 +256,7 @@ def _figure(piece: Piece, glyphs: Glyphs, form: _Form, joe: str) -> Figure:
     if piece.seat == JOE and form.words:
         spans.append((f" {joe}", palette.LABEL))
     if form.shape == BOXED:
-        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece)))
+        return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece.variant)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))
 
 
@@ -198,7 +264,7 @@ def _notes(end: End | None, note_place: int, width: int) -> Sequence[str]:
     """The key with each note that fits into `width`, the longest alone in a row of its own; else the key alone."""
     if end is None:
         return ("",)
-    key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
+    key = f"[{end.key}]" if end.highlighted else f" {end.key} "
     notes = [f"{key} {note} " for note in end.notes if note and note_place != _KEY]
     fitting = [note for note in notes if cell_len(note) <= width] or [key]
     return fitting[:1] if note_place == _OWN_ROW else fitting
@@ -252,4 +318,64 @@ def _hit(boat: Piece) -> CanoeHit | None:
 
 def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
     if end is not None:
-        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
+        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
+
+
+# -- the bank beside a zone ----------------------------------------------------------------------------
+
+
+_BREADTH = 14
+"""Maximum columns of land used for lassoed canoes."""
+_LEAST_WATER = 5
+"""Minimum columns of water that an arm keeps."""
+_ZONE_WITH_SITE_ON_ITS_RIGHT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Beach:
+    """Rows for canoes ashore, their alignment from 0 (left) to 1 (right), and columns taken from an arm's water."""
+
+    rows: list[Row]
+    alignment: float
+    taken: int = 0
+    on_left: bool = False
+
+
+def beach(parts: Chart, zone: int, needed: int) -> Beach:
+    """The beach beside the zone; an arm's bank grows into the water if it has fewer than `needed` columns."""
+    rect, arm = parts.zones[zone], arm_of(zone)
+    on_left = arm == LEFT if arm is not None else zone == _ZONE_WITH_SITE_ON_ITS_RIGHT
+    land = rect.x if on_left else parts.stage.width - rect.right
+    if arm is None:
+        width = max(0, min(_BREADTH, land - 1))
+        x = rect.x - 1 - width if on_left else rect.right + 1
+        return Beach([Row(x, rect.y + row, width) for row in range(rect.height)], float(on_left), 0, on_left)
+    taken = max(0, min(needed - land, rect.width - _LEAST_WATER))
+    width = min(land, _BREADTH) + taken
+    x = rect.x + taken - width if on_left else rect.right - taken
+    first = min(1, rect.height - 1)
+    return Beach([Row(x, rect.y + row, width) for row in range(first, rect.height)], float(on_left), taken, on_left)
+
+
+def draw_beach(canvas: Canvas, rect: Region, ashore: Beach, glyphs: Glyphs) -> None:
+    """Draw the part of the bank that has grown into the water, and its edge."""
+    if not ashore.taken:
+        return
+    for row in ashore.rows:
+        x = rect.x if ashore.on_left else rect.right - ashore.taken
+        edge = rect.x + ashore.taken if ashore.on_left else rect.right - ashore.taken - 1
+        if glyphs.half_blocks:
+            canvas.put(x, row.y, " " * ashore.taken, palette.MEADOW)
+            canvas.put(edge, row.y, " ", palette.BEACH)
+        else:
+            canvas.put(x, row.y, " " * ashore.taken, palette.LAND)
+            canvas.put(edge, row.y, glyphs.disc[1 if ashore.on_left else 3], palette.LABEL)
+
+
+def water_beside(rows: list[Row], ashore: Beach) -> list[Row]:
+    """These rows of water without the part that the bank has taken."""
+    if not ashore.taken:
+        return rows
+    dry = {row.y for row in ashore.rows}
+    taken = ashore.taken + 1
+    return [Row(row.x + taken * ashore.on_left, row.y, row.width - taken) if row.y in dry else row for row in rows]

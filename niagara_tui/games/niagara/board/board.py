@@ -1,28 +1,195 @@
-"""Niagara's board: the handling of keys and clicks on its panes."""
+"""Niagara's board: its panes, what they show of a scene, and the handling of keys and clicks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from rich.text import Text
 from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.widgets import ContentSwitcher
 
-from niagara_tui.core.choices import Option
-from niagara_tui.games.niagara.board import keys
-from niagara_tui.games.niagara.board.flow_table import FlowTable
-from niagara_tui.games.niagara.board.hand import NiagaraHand
-from niagara_tui.games.niagara.board.heaps import draw_holdings
-from niagara_tui.games.niagara.board.panes import PanesBoard
-from niagara_tui.games.niagara.board.river import NO_MARKS, NiagaraRiver, draw_river
-from niagara_tui.games.niagara.board.signs import hull_words
-from niagara_tui.games.niagara.board.topics import REFUSED_CARD, topic_of
+from niagara_tui.core.decisions import Option
+from niagara_tui.games.niagara.board import prompts
+from niagara_tui.games.niagara.board.canoes import piece_signs, signs_of
+from niagara_tui.games.niagara.board.hand import NiagaraHand, faces, hand_width, open_hands
+from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
+from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
+from niagara_tui.games.niagara.board.players import NiagaraPlayers
+from niagara_tui.games.niagara.board.preview import FlowTable, position_after_option
+from niagara_tui.games.niagara.board.prompts import chooses_card
+from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.sites import draw_holdings
+from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.telling.words import card_sign
-from niagara_tui.ui.boards.board import HOLDINGS_ROWS, Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import OFF, Phase, State
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection import expanded
+from niagara_tui.ui.kit.selection_board import LogAndHint
+from niagara_tui.ui.widgets.choices import Choices, fits
+from niagara_tui.ui.widgets.log_pane import PieceSigns
+from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
+
+WIDE = 100
+"""Minimum columns of the board for the hand beside the options."""
+HIGH = 33
+"""Minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss."""
+TALL = 44
+"""Minimum rows of the board for a sky pane of its full height."""
+VAST = 56
+"""Minimum rows of the board for a spaced-out forecast."""
+SKY_ROWS = 6
+"""Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
+_ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
+"""Rows of a high board above and below the middle; minimum rows of the log; rows of a pane's border."""
+
+
+class PanesBoard(HandBoard[Inspection]):
+    """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__(Inspection())
+        self._laid_out: object = None
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        with Container(id="middle"):
+            yield NiagaraRiver(id="river")
+            yield NiagaraPlayers(id="players")
+            with Vertical(id="side"):
+                yield Sky(id="sky")
+                yield FlowForecast(id="flow-forecast")
+                yield LogAndHint()
+        yield PromptLine(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield NiagaraHand(id="hand")
+            yield Choices(id="choices")
+            yield Painted(id="cover")
+            yield FlowTable(id="flow")
+            yield NiagaraHand(id="held")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def piece_signs(self) -> PieceSigns:
+        """The pieces as they are drawn on the river."""
+        return piece_signs(self._glyphs)
+
+    def _draw_scene(self, scene: Scene) -> None:
+        view: State = scene.view
+        self._show_text("#header", prompts.header(scene, self._glyphs))
+        self.query_one(Sky).show(view)
+        self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
+        self._draw_players(scene)
+
+    def _draw_players(self, scene: Scene) -> None:
+        players = self.query_one(NiagaraPlayers)
+        beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
+        players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
+        players.show(scene.view, Roster.of(scene, tracker=scene.options.tracker))
+
+    def _draw_highlight(self, scene: Scene) -> None:
+        self._show_zoom(scene)
+        self._lay_out()
+        self._draw_river(scene)
+        self._draw_flow_forecast(scene)
+        self._draw_prompt(scene)
+        self._draw_below(scene)
+
+    def _lay_out(self) -> None:
+        """List every plan if there is room; the zoomed river leaves none."""
+        width, rows = self.size.width - self._held_width, self._rows_below
+        if (self._selection, width, rows) != self._laid_out:
+            self._laid_out = (self._selection, width, rows)
+            self._selection.expand_to_fit(lambda options: fits(options, width - 2, rows))
+
+    @property
+    def _rows_below(self) -> int:
+        """Rows for the options; the zoomed river leaves none."""
+        rows = 0 if self._inspection.zoom.is_on else self.query_one(ContentSwitcher).size.height
+        return rows // TOUCHED_ROWS if in_portrait(self) else rows
+
+    @property
+    def _held_width(self) -> int:
+        """Columns of the hand beside the options; 0 if there is no room for it, or the plans need that room."""
+        scene, size = self._scene, self.size
+        if scene is None or scene.acting is None or chooses_card(scene):
+            return 0
+        has_room = (
+            size.height >= HIGH and size.width >= WIDE and not in_portrait(self) and not self._inspection.zoom.is_on
+        )
+        width = hand_width(len(faces(scene, self._selection)), size.width) if has_room else 0
+        return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
+
+    def _listed_in(self, width: int) -> tuple[Option, ...]:
+        """The options as they would be listed in that width."""
+        return expanded(self._selection.groups, lambda options: fits(options, width - 2, self._rows_below))
+
+    def _draw_flow_forecast(self, scene: Scene) -> None:
+        """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
+        forecast = self.query_one(FlowForecast)
+        options: Options = scene.options
+        forecast.roomy = self.size.height >= VAST
+        forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
+        forecast.show(position_after_option(scene, self._selection.highlighted))
+
+    def _draw_river(self, scene: Scene) -> None:
+        preview = self._inspection.preview
+        if preview is not None:
+            self._show_picture(scene, preview.view, preview.marks(scene.names))
+        else:
+            self._show_picture(scene, scene.view, marks_of(scene, self._selection, self._glyphs))
+
+    def _question(self, scene: Scene) -> str:
+        return prompts.question(scene, scene.acting or 0, self._selection, self._glyphs)
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
+
+    def _draw_below(self, scene: Scene) -> None:
+        preview = self._inspection.preview
+        if preview is not None:
+            self.query_one(ContentSwitcher).current = "flow"
+            self.query_one(FlowTable).show(preview)
+        else:
+            super()._draw_below(scene)
+        self._draw_held(scene)
+
+    def _open_hands(self, scene: Scene, rows: int) -> Text:
+        return open_hands(scene, rows, self._glyphs)
+
+    def _plays_from_hand(self, scene: Scene) -> bool:
+        return chooses_card(scene)
+
+    def _draw_hand(self, scene: Scene, viewer: int) -> None:
+        self.query_one("#hand", NiagaraHand).show(faces(scene, self._selection), scene.names[viewer])
+
+    def _draw_held(self, scene: Scene) -> None:
+        """Draw the acting player's hand beside the options, where there is room."""
+        held, width = self.query_one("#held", NiagaraHand), self._held_width
+        held.display = bool(width)
+        if width:
+            held.styles.width = width
+            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
+
+
+# -- keys and clicks -----------------------------------------------------------------------------------
+
 
 NARROWEST, LOWEST = 47, 18
 """The smallest size at which everything on the river can be read."""
@@ -54,21 +221,12 @@ class NiagaraBoard(PanesBoard):
         """The river with everything that lies on it."""
         return draw_river(view, NO_MARKS, width, height, glyphs)
 
-    def _reset_inspection(self) -> None:
-        self._inspection.reset()
-
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
         words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
             return words
-        return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
-
-    def topic(self) -> str:
-        """The section of the rules on the current decision, or on cards after a refused one."""
-        if self._scene is None:
-            return ""
-        return REFUSED_CARD if self._refusal else topic_of(self._scene.view)
+        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""
@@ -79,23 +237,6 @@ class NiagaraBoard(PanesBoard):
         return self._scene is not None and self._scene.view.phase == Phase.FLOW
 
     # -- keys and clicks ------------------------------------------------------------------------------
-
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._selection, self._inspection)
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._inspection.preview is not None
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, self._selection, key)
-
-    def _why_not(self, scene: Scene, key: str) -> str:
-        return keys.why_not(scene, key)
-
-    def _choose(self, key: str) -> bool:
-        return super()._choose(key if self._scene is None else keys.card_key(self._scene, key))
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight or play the option, and drop the description of what is under the mouse."""
@@ -115,8 +256,8 @@ class NiagaraBoard(PanesBoard):
             return
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
-        elif keys.chooses_card(scene):
-            self._answer_key(refusal=keys.why_not(scene, card_sign(message.card)))
+        elif chooses_card(scene):
+            self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
             found = next(
                 (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )
@@ -134,6 +275,6 @@ class NiagaraBoard(PanesBoard):
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)
 
-    @on(NiagaraRiver.ZoneClicked)
-    def _zone_clicked(self, message: NiagaraRiver.ZoneClicked) -> None:
-        self._click_place(message.zone)
+    @on(NiagaraRiver.PlaceClicked)
+    def _zone_clicked(self, message: NiagaraRiver.PlaceClicked) -> None:
+        self._click_place(message.place)

@@ -1,4 +1,4 @@
-"""Layout of the river pane: the rectangles of its parts for a given size."""
+"""Layout of the river pane for a given size, and how far the water in it has slid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
+from textual.geometry import Region
+
+from niagara_tui.games.niagara.rules.board import (
+    ARMS,
+    BLUE,
+    LEFT,
+    RED,
+    RIGHT,
+    RIVER_ZONES,
+    VIOLET,
+    WHITE,
+    YELLOW,
+    ZONE_5,
+)
+
+# -- layout --------------------------------------------------------------------------------------------
+
 
 WIDEST = 80
 """Maximum width of the river in a pane that is not very high; a wider one shows land on both sides."""
@@ -25,26 +41,6 @@ _DRIFT = (2, 0, -1, 0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Rect:
-    """A rectangle of cells with its upper left corner at (x, y)."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        """The first column right of the rectangle."""
-        return self.x + self.width
-
-    def rounded(self, row: int) -> Rect:
-        """One row of a disc in this rectangle; the first and last are a cell narrower on each side from 3 rows on."""
-        inset = int(self.height >= 3 and row in (0, self.height - 1))
-        return Rect(self.x + inset, self.y + row, self.width - 2 * inset, 1)
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
     """A layout: `zones` by zone, the bank first; `sites` by colour; `falls` by arm; `fork` is the land between.
 
@@ -54,27 +50,27 @@ class Chart:
 
     disc: int
     edges: tuple[int, ...]
-    stage: Rect
-    zones: tuple[Rect, ...]
-    sites: tuple[Rect, ...]
-    falls: tuple[Rect, Rect]
-    fork: Rect
+    stage: Region
+    zones: tuple[Region, ...]
+    sites: tuple[Region, ...]
+    falls: tuple[Region, Region]
+    fork: Region
 
 
 @lru_cache(maxsize=16)
 def chart(width: int, height: int) -> Chart:
     """The layout for a pane of this size."""
     widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
-    room = Rect(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
+    room = Region(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
     edges = _edges(room.height)
     disc = edges[1] - edges[0]
-    stage = Rect(0, 0, max(width, room.width), edges[0])
+    stage = Region(0, 0, max(width, room.width), edges[0])
     main = _main_channel(room, edges)
     left, right = _arms(room, edges[len(main) :])
     zones = (_bank(room, stage), *main, *left, *right)
     falls_y = edges[-1]
-    falls = tuple(Rect(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
-    fork = Rect(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
+    falls = tuple(Region(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
+    fork = Region(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
     return Chart(disc, edges, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
 
 
@@ -89,44 +85,108 @@ def _edges(height: int) -> tuple[int, ...]:
     return tuple(edges)
 
 
-def _bank(room: Rect, stage: Rect) -> Rect:
-    return Rect(room.x + 1, 1, room.width - 2, stage.height - 1)
+def _bank(room: Region, stage: Region) -> Region:
+    return Region(room.x + 1, 1, room.width - 2, stage.height - 1)
 
 
-def _main_channel(room: Rect, edges: tuple[int, ...]) -> list[Rect]:
+def _main_channel(room: Region, edges: tuple[int, ...]) -> list[Region]:
     breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
     middle = room.x + (room.width - breadth) // 2
     scale = 1 if room.width < 60 else 2
     return [
-        Rect(middle + drift * scale, top, breadth, below - top)
+        Region(middle + drift * scale, top, breadth, below - top)
         for drift, top, below in zip(_DRIFT, edges, edges[1:], strict=False)
     ]
 
 
-def _arms(room: Rect, edges: tuple[int, ...]) -> tuple[list[Rect], list[Rect]]:
+def _arms(room: Region, edges: tuple[int, ...]) -> tuple[list[Region], list[Region]]:
     """The zones of the two arms, which diverge by a column at their second zones."""
     breadth = (room.width - 11) // 2
     if room.width >= 47:
         breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
     rows = list(pairwise(edges))
-    left = [Rect(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
+    left = [Region(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
     beyond = room.x + room.width - land - breadth
-    right = [Rect(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
+    right = [Region(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
     return left, right
 
 
-def _sites(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
+def _sites(room: Region, zones: tuple[Region, ...]) -> tuple[Region, ...]:
     """The land for each site's gems, by colour: from shore to shore, or to the edge."""
     sites = {}
     for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
-        sites[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)
-    sites[WHITE] = Rect(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
+        sites[colour] = Region(room.x, zone.y, zone.x - room.x, zone.height)
+    sites[WHITE] = Region(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
     for colour, left, right in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
-        sites[colour] = Rect(left.right, left.y, right.x - left.right, left.height)
+        sites[colour] = Region(left.right, left.y, right.x - left.right, left.height)
     return tuple(sites[colour] for colour in range(len(sites)))
+
+
+def rounded(disc: Region, row: int) -> Region:
+    """One row of a disc; from 3 rows on the first and last are a cell narrower on each side."""
+    inset = int(disc.height >= 3 and row in (0, disc.height - 1))
+    return Region(disc.x + inset, disc.y + row, disc.width - 2 * inset, 1)
 
 
 def arm_of(zone: int) -> int | None:
     """The arm in which a zone lies; None above the fork."""
     return None if not ZONE_5 < zone <= RIVER_ZONES else int(zone > ZONE_5 + len(ARMS))
+
+
+# -- the water -----------------------------------------------------------------------------------------
+
+
+PERIOD = 48
+"""Rows after which the water's texture repeats: a multiple of the height of two discs, or else cut off out of sight."""
+IDLE_FRAMES = 8
+"""Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """Rows by which the water has slid, in the main channel and in each arm; `frame` animates waves and falls."""
+
+    main: int = 0
+    left: int = 0
+    right: int = 0
+    frame: int = 0
+
+    def of(self, zone: int) -> int:
+        """The rows by which the water of the zone has slid."""
+        return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
+
+
+# -- the water's sliding as a function of time ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Number of steps made by the water in the main channel and in each arm, and the time of the last step.
+
+    The last step fed `arm`, began at `start` and takes `duration` seconds.
+    """
+
+    main: int = 0
+    arms: tuple[int, int] = (0, 0)
+    arm: int = 0
+    start: float = 0.0
+    duration: float = 0.0
+
+    @property
+    def end(self) -> float:
+        """The time when the water stops sliding."""
+        return self.start + self.duration
+
+    def stepped(self, arm: int, start: float, duration: float) -> Stream:
+        """The stream after one more step, which feeds this arm."""
+        left, right = self.arms
+        return Stream(self.main + 1, (left + (arm == LEFT), right + (arm == RIGHT)), arm, start, duration)
+
+    def current(self, now: float, disc: int, frame: int) -> Current:
+        """The current at time `now`, for discs of `disc` rows."""
+        share = 1.0 if self.duration <= 0 else min(1.0, max(0.0, (now - self.start) / self.duration))
+        lag = disc - round(disc * share)
+        left, right = (steps * disc - lag * (arm == self.arm) for arm, steps in enumerate(self.arms))
+        again = disc * PERIOD
+        return Current((self.main * disc - lag) % again, left % again, right % again, frame)

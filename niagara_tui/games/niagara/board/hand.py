@@ -1,4 +1,4 @@
-"""The hand pane: the owner's paddle cards as boxes."""
+"""The hand pane: the owner's paddle cards as boxes; and all hands at once."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from rich.text import Text
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, card_sign
-from niagara_tui.ui.boards.canvas import PLAIN, Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.games.niagara.board.prompts import chooses_card
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE, Player, State
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import players
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
+from niagara_tui.ui.kit.selection import Selection
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
@@ -24,21 +31,8 @@ _NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a card's box without and with the points that it gives."""
 
-_NAMES = {card: (CARD_WORDS[card - 1], card_sign(card)) for card in (CLOUD, LASSO, ONE_TO_THREE)}
-"""Names of the special cards, longest first."""
-_LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
-"""Columns that these cards need for the full name, the signs of the state and the borders."""
-# Translators: where the lasso takes canoes, in fewer words than "go ashore".
-_ASHORE = _("ashore")
-# Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
-_ONE = _("one")
-_SAYINGS = {
-    CLOUD: (_("+1 or -1"), "+/-1", "+-1", "+-"),
-    LASSO: (_("go ashore"), _ASHORE),
-    ONE_TO_THREE: (_("one canoe"), _ONE),
-}
-"""Effects of the special cards, longest first."""
-
+_LEAST_FOR = {number: cell_len(card.word) + 4 for number, card in CARD_WORDS.items() if card.has_name}
+"""Columns that cards with names need for the full name, the signs of the state and the borders."""
 _WORDS = {
     "held": "",
     # Translators: what has become of a paddle card.
@@ -90,7 +84,7 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     top = min(1, max(0, height - box))
     breadth = _breadth(len(faces), width)
     breadths = _breadths(faces, breadth, width)
-    has_points = max((face.card for face in faces if face.card not in _NAMES), default=0) <= min(breadths) - 2
+    has_points = max(CARD_NUMBERS[face.card] for face in faces) <= min(breadths) - 2
     gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
@@ -132,7 +126,7 @@ def _box(  # noqa: PLR0913, PLR0917 - one box
 ) -> None:
     inner = breadth - 2
     canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
-    if face.card in _NAMES and face.state in ("held", "forward") and face.key:
+    if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
         canvas.put(x + 1, y, face.key, _INK[face.state])
     canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
     if rows > _PLAIN_BOX:
@@ -152,9 +146,10 @@ def _name(face: Face, room: int, glyphs: Glyphs) -> str:
 
 
 def _card_name(card: int, room: int) -> str:
-    if card in _NAMES:
-        return next((name for name in _NAMES[card] if len(name) <= room), _NAMES[card][-1])
-    return CARDS[card - 1] if card > 0 else "?"
+    if card not in CARD_WORDS:
+        return "?"
+    words = CARD_WORDS[card]
+    return words.word if len(words.word) <= room else words.key
 
 
 def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[str, Style]:
@@ -164,28 +159,24 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
     """
     if (word := _WORDS[face.state]) and cell_len(word) <= room:
         return word, _INK[face.state]
-    if face.card in _SAYINGS:
+    if face.card in _LEAST_FOR:
         return _saying(face.card, room, glyphs), PLAIN + palette.WATERY
-    return glyphs.points * max(face.card, 0) if has_points else "", palette.WATERY
+    return glyphs.points * CARD_NUMBERS[face.card] if has_points else "", palette.WATERY
 
 
 def _saying(card: int, room: int, glyphs: Glyphs) -> str:
     """A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits."""
     signs = {ONE_TO_THREE: ("".join(glyphs.hull),)}
-    said = (*_SAYINGS[card], *signs.get(card, ()))
+    said = (*CARD_WORDS[card].briefly, *signs.get(card, ()))
     return next((text for text in said if cell_len(text) <= room), "")
 
 
-class NiagaraHand(Pane):
+class NiagaraHand(ShownPane[tuple[Face, ...], str]):
     """Shows the cards of one seat; clicks post a card."""
 
     LEGEND = _("Cards")
 
-    DEFAULT_CSS = """
-    NiagaraHand {
-        height: auto;
-    }
-    """
+    DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
     class CardClicked(Message):
         """A card was clicked."""
@@ -195,18 +186,14 @@ class NiagaraHand(Pane):
             super().__init__()
             self.card = card
 
-    _faces: tuple[Face, ...] = ()
-    _title: str = ""
-
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards, with this title above or beside them if there is room."""
-        if (faces, title) != (self._faces, self._title):
-            self._faces, self._title = faces, title
-            self.redraw()
+        """Draw these cards if others are shown."""
+        if (faces, title) != self._shown:
+            super().show(faces, title)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return draw_hand(self._faces, self._title, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, faces: tuple[Face, ...], title: str) -> Canvas:
+        """Draw these cards, with this title above or beside them if there is room."""
+        return draw_hand(faces, title, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height of the boxes without points or title."""
@@ -217,3 +204,56 @@ class NiagaraHand(Pane):
         """Post the message for the card that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))
+
+
+# -- the hand of a scene -------------------------------------------------------------------------------
+
+
+def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
+    """The viewer's cards: held, used, selected, laid face down, or shown this round."""
+    player: Player = scene.view.players[scene.viewer]
+    highlighted = selection.highlighted if chooses_card(scene) else None
+    forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
+    return tuple(
+        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
+        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
+        if dealt
+    )
+
+
+def _state(player: Player, card: int, forward: int | None) -> FaceState:
+    if card == player.played:
+        return "shown"
+    if card == player.chosen:
+        return "laid"
+    if card == forward:
+        return "forward"
+    return "held" if player.hand[card - 1] else "used"
+
+
+# -- all hands -----------------------------------------------------------------------------------------
+
+
+_NAME = 10
+
+
+def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
+    """Every player's hand; a card laid face down is between hidden signs, that of this round in brackets."""
+
+    def cards(view: State, seat: int) -> Spans:
+        dealt = enumerate(hand_of(view.parts), 1)
+        return [_card(view.players[seat], card, glyphs) for card, is_dealt in dealt if is_dealt]
+
+    return players.open_hands(scene, height, _NAME, cards, width=0)
+
+
+def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """A card's sign in three cells; a dot if it is used."""
+    sign = CARD_WORDS[card].key
+    if card == player.played:
+        return f"[{sign}]", palette.STRONG
+    if card == player.chosen:
+        return f"{glyphs.hidden}{sign}{glyphs.hidden}", palette.WOOD
+    if player.hand[card - 1]:
+        return f" {sign} ", palette.TEXT
+    return f" {glyphs.empty} ", palette.UNUSED

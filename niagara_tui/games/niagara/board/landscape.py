@@ -1,22 +1,163 @@
-"""The landscape of the river pane in half blocks: land and trees, shores, water on discs that slide, falls, rocks."""
+"""The landscape of the river pane in half blocks: land, shores, water on discs that slide, falls, rocks."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
+from textual.geometry import Region
 
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
-from niagara_tui.games.niagara.board.shores import Shores, shores, window_of
-from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
-from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Current, chart
+from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
+from niagara_tui.ui.colours.swatches import FALLS, Swatch
+from niagara_tui.ui.kit.backdrop import Scenery
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.landscape import (
+    DITHER,
+    TALL_TREE,
+    TREE,
+    Field,
+    Grid,
+    Mask,
+    beach,
+    canvas_of,
+    coordinates,
+    dithered,
+    meadow,
+    noise,
+    plant,
+    random_at,
+    ripples,
+    rocks,
+    slabs,
+    smooth_noise,
+    uneven_ground,
+)
 
-_ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
+# -- the shape of the river ----------------------------------------------------------------------------
+
+
+_FLARE = 0.35
+"""Where an arm's shores reach their full distance, as a share of the height of its first zone."""
+_WOBBLE = 0.6
+"""Amplitude in pixels with which the shores wind around the straight line."""
+
+Window = tuple[slice, slice]
+"""Some rows and columns of pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shores:
+    """Where water is, for a pane of a given size; all in pixels, two rows of them a row of cells.
+
+    `inside` is the distance of each pixel to the nearest shore, negative on land. `middle` and `reach` are the middle
+    and half the width of each lane (0: above the fork, 1 + arm below it) by row. `top`, `fork` and `lip` are the rows
+    where the river, the arms and the falls begin; `edges` those where each disc begins, and the falls; `pitch` is the
+    least height of a disc.
+    """
+
+    x: Grid
+    y: Grid
+    inside: Grid
+    lane: Grid
+    middle: tuple[Grid, Grid, Grid]
+    reach: tuple[Grid, Grid, Grid]
+    top: int
+    fork: int
+    lip: int
+    edges: tuple[int, ...]
+    pitch: int
+
+    def part(self, window: Window) -> Shores:
+        """The same for the pixels of the window; `middle` and `reach` keep all rows."""
+        x, y, inside, lane = (grid[window] for grid in (self.x, self.y, self.inside, self.lane))
+        return replace(self, x=x, y=y, inside=inside, lane=lane)
+
+
+@lru_cache(maxsize=16)
+def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Window:
+    """The smallest rectangle around a lane above or on the falls that begins where dithering repeats itself."""
+    shape = shores(width, height)
+    is_there = (shape.lane == lane) & (shape.inside > 0) & ((shape.y >= shape.lip) == falls)
+    rows, columns = (np.flatnonzero(is_there.any(axis=axis)) for axis in (1, 0))
+    if not rows.size:
+        return np.s_[0:0, 0:0]
+    top, left = (found[0] // DITHER * DITHER for found in (rows, columns))
+    return np.s_[top : rows[-1] + 1, left : columns[-1] + 1]
+
+
+@lru_cache(maxsize=4)
+def shores(width: int, height: int) -> Shores:
+    """The shores for a pane of this size."""
+    parts = chart(width, height)
+    x, y = coordinates(width, height)
+    rows = y[:, 0]
+    top, fork, lip = 2 * parts.stage.height, 2 * parts.zones[ZONE_6L].y, 2 * parts.falls[LEFT].y
+    west, east = _outer(parts, rows)
+    west_bank, east_bank = _island(parts, rows, fork)
+    below = y >= fork
+    between_outer = np.minimum(x - west[:, None], east[:, None] - x)
+    beside_island = np.maximum(west_bank[:, None] - x, x - east_bank[:, None])
+    inside = np.where(below, np.minimum(between_outer, beside_island), between_outer)
+    lane = np.where(below, np.where(x < ((west_bank + east_bank) / 2)[:, None], 1 + LEFT, 1 + RIGHT), 0)
+    return Shores(
+        x=x,
+        y=y,
+        inside=np.where(y < top, -9.0, inside),
+        lane=lane,
+        middle=((west + east) / 2, (west + west_bank) / 2, (east_bank + east) / 2),
+        reach=((east - west) / 2, (west_bank - west) / 2, (east - east_bank) / 2),
+        top=top,
+        fork=fork,
+        lip=lip,
+        edges=tuple(2 * edge for edge in parts.edges),
+        pitch=2 * parts.disc,
+    )
+
+
+def _outer(parts: Chart, rows: Grid) -> tuple[Grid, Grid]:
+    """The columns of the left and the right shore, by row."""
+    main = [(_row(zone), zone.x, zone.right) for zone in parts.zones[1 : ZONE_5 + 1]]
+    arms = [
+        (_row(left, share), left.x, right.right)
+        for left, right, share in (
+            (parts.zones[ZONE_6L], parts.zones[ZONE_6R], _FLARE),
+            (parts.zones[ZONE_7L], parts.zones[ZONE_7R], 0.5),
+        )
+    ]
+    points = [*main, *arms]
+    at = [row for row, _, _ in points]
+    winding = _WOBBLE * np.sin(rows * 0.55)
+    west = np.interp(rows, at, [left for _, left, _ in points]) + winding
+    east = np.interp(rows, at, [right - 1 for _, _, right in points]) + winding[::-1]
+    return west, east
+
+
+def _island(parts: Chart, rows: Grid, fork: int) -> tuple[Grid, Grid]:
+    """The columns of the land between the arms, by row; it begins as a point where the river forks."""
+    left, right = parts.zones[ZONE_6L], parts.zones[ZONE_6R]
+    tip = (left.right + right.x - 1) / 2
+    share = np.sqrt(np.clip((rows - fork + 1) / (2 * left.height * 2 * _FLARE), 0, 1))
+    below = np.clip((rows - _row(left)) / max(1, 2 * left.height), 0, 1)
+    west = tip + (left.right - tip) * share + (parts.zones[ZONE_7L].right - left.right) * below
+    east = tip + (right.x - 1 - tip) * share + (parts.zones[ZONE_7R].x - right.x) * below
+    return west, east
+
+
+def _row(rect: Region, share: float = 0.5) -> float:
+    """The row of pixels at this share of a rectangle's height."""
+    return 2 * (rect.y + rect.height * share)
+
+
+# -- the landscape -------------------------------------------------------------------------------------
+
+
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
 _RIM = 0.78
 """Where the rim of a disc begins, as a `_disc_distance`."""
+_BEACH = 3.2
+"""Width of the sandy part of the banks, in pixels."""
 _CLIFF = 10.0
 """Width in pixels of the rocks beside the falls."""
 _WOOD = 4.0
@@ -51,12 +192,11 @@ def _ashore(width: int, height: int) -> Field:
     """Everything that never moves."""
     shape = shores(width, height)
     x, y = shape.x, shape.y
-    ground = 0.6 * smooth_noise(x, y, 5, 1) + 0.4 * smooth_noise(x, y, 2.2, 2)
-    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
+    ground = uneven_ground(x, y)
+    picture = meadow(ground)
     _plant_trees(picture, shape)
-    sand = dithered(1 + shape.inside / 3.2 + 0.2 * (ground - 0.5), (Swatch.LAND, Swatch.SHORE, Swatch.SAND), 0.6)
-    beach = (shape.inside > -3.2) & (y >= shape.top)
-    picture[beach] = sand[beach]
+    sandy = (shape.inside > -_BEACH) & (y >= shape.top)
+    picture[sandy] = beach(ground, shape.inside, _BEACH)[sandy]
     cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
     picture[cliff] = _rocks(shape)[cliff]
     _lay_stage(picture, shape, chart(width, height).stage.height)
@@ -70,7 +210,7 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
     wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
     for plot_y in range(rows // high + 1):
         for plot_x in range(columns // wide + 1):
-            chance, across, down = (_random(plot_x, plot_y, salt) for salt in (21, 22, 23))
+            chance, across, down = (random_at(plot_x, plot_y, salt) for salt in (21, 22, 23))
             x, y = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
             place = np.s_[y : y + len(crown), x : x + len(crown[0])]
             is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
@@ -78,15 +218,10 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
                 plant(picture, x, y, crown)
 
 
-def _random(x: int, y: int, salt: int) -> float:
-    return float(noise(np.array(float(x)), np.array(float(y)), salt))
-
-
 def _rocks(shape: Shores) -> Field:
     """Rocks beside and between the falls, with mist at their feet."""
     depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
-    rock = 1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth
-    picture = dithered(rock, _ROCKS, 0.4)
+    picture = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth)
     misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
     picture[misty] = Swatch.MIST
     return picture
@@ -121,11 +256,7 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     distance = _disc_distance(shape, lane, within, number, passed)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
-    picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
-    rim = (distance > _RIM) & (distance <= 1)
-    picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
-    picture[rim & (within < 0.5)] = Swatch.RIPPLE
-    picture[distance > 1] = Swatch.WATER_SHADOW
+    picture = slabs(share * 0.86 + 0.07 + tint, distance, within, _RIM)
     picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
     return here, picture, here & (distance < _RIM)
@@ -150,9 +281,7 @@ def _ripples(width: int, height: int, frame: int) -> Mask:
     shape = shores(width, height)
     cells = shape.y // 2
     x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
-    wave = np.sin(shape.y * 1.9 + np.sin(x * 0.35 + shape.y * 0.21) * 1.7 + x * 0.12)
-    lit: Mask = (wave > 0.82) & (noise(x // 3, shape.y, 11) > 0.45)
-    return lit
+    return ripples(x, shape.y, 0.82)
 
 
 # -- falls --------------------------------------------------------------------------------------------
@@ -170,3 +299,15 @@ def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Fiel
     picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, FALLS, 0.5)
     picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
     return (shape.lane == 1 + arm) & (shape.inside > 0) & (shape.y >= shape.lip), picture
+
+
+# -- behind the home screen ----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=IDLE_FRAMES)
+def _draw(width: int, height: int, covered: int, frame: int) -> Canvas:
+    """Draw the river in the middle of what is not covered."""
+    return canvas_of(landscape(width + covered, height, Current(frame=frame))[:, :width])
+
+
+BACKDROP = Scenery(_draw, IDLE_FRAMES)

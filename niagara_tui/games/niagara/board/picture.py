@@ -1,31 +1,81 @@
-"""The picture of the river: landing stage, discs, sites, canoes and falls, and the end points that can be chosen."""
+"""The picture of the river: landing stage, discs, sites, canoes, falls, dangers, and ends that can be chosen.
+
+Canoes on one disc fall together, so that one badge beside the zone's name speaks for all of them, however many there
+are.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.afloat import Drifter, End, Piece, draw_afloat
-from niagara_tui.games.niagara.board.ashore import Beach, beach, draw_beach, water_beside
-from niagara_tui.games.niagara.board.chart import Chart, Rect, arm_of, chart
-from niagara_tui.games.niagara.board.current import Current
-from niagara_tui.games.niagara.board.danger import badge, fates_by_zone
-from niagara_tui.games.niagara.board.hulls import JOE, Boat, HullVariant
-from niagara_tui.games.niagara.board.row_layout import Row
+from niagara_tui.core.text import percent
+from niagara_tui.games.niagara.board.afloat import (
+    Beach,
+    Drifter,
+    Piece,
+    Row,
+    beach,
+    draw_afloat,
+    draw_beach,
+    water_beside,
+)
+from niagara_tui.games.niagara.board.canoes import JOE, Boat
+from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
 from niagara_tui.games.niagara.board.scenery import LANDING, scenery
 from niagara_tui.games.niagara.board.sites import draw_site
-from niagara_tui.games.niagara.player.fate import Fate
+from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.vessels import Variant
+
+# -- dangers -------------------------------------------------------------------------------------------
+
+
+_FEW, _PIECE = 2, 10
+"""Maximum number of pieces that never share the badge's row if there is another; columns that more pieces take each."""
+
+
+def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
+    """The fate of the canoes on the river in each zone, which they share."""
+    return {view.players[fate.seat].canoes[fate.canoe].zone: fate for fate in fates if not fate.is_ashore}
+
+
+def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans:
+    """The longest badge for the first of these rows that leaves the pieces enough room; its sign is always shown."""
+    forms = list(_forms(fate, glyphs))
+    has_room_below = len(rows) > 1 and pieces <= max(_FEW, sum(row.width // _PIECE for row in rows[1:]))
+    fitting = forms if has_room_below else forms[1:]
+    room = rows[0].width if has_room_below else rows[0].width // 2
+    return next((form for form in fitting if cells(form) <= room), forms[-1])
+
+
+def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
+    """The badge in words, with the first flow at which the canoes fall, and as a sign."""
+    sign, style = glyphs.dangers[fate.danger], palette.DANGERS[fate.danger]
+    if fate.danger == Danger.NONE:
+        yield from ([(sign, style)], [(sign, style)])
+        return
+    chance = "" if fate.chance is None or fate.is_sure else f" {percent(fate.chance)}"
+    # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
+    yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
+    yield [(f"{sign} {fate.flow}+", style)]
+    yield [(sign, style)]
+
+
+# -- the picture ---------------------------------------------------------------------------------------
+
 
 AT_REST = Current()
 _ROOMY_BANK = 52
@@ -65,7 +115,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     _draw_falls_name(canvas, parts)
     next_arm = _draw_next(canvas, parts, view, glyphs)
     waiting = _draw_waiting(canvas, parts, view, glyphs)
-    ends = {end.zone: end for end in marks.ends}
+    ends = {end.place: end for end in marks.ends}
     for end in marks.ends:
         _highlight(canvas, parts, end, glyphs)
     fates = fates_by_zone(view, marks.fates)
@@ -110,7 +160,7 @@ def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: boo
     ]
 
 
-def _hull_variant(marks: Marks, seat: int, index: int) -> HullVariant:
+def _hull_variant(marks: Marks, seat: int, index: int) -> Variant:
     if marks.is_preview:
         return "ghost"
     return "selected" if (seat, index) == marks.selected else "plain"
@@ -129,7 +179,7 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     return ashore
 
 
-def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: HullVariant) -> Boat:
+def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
     return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), variant, bool(canoe.elk))
 
@@ -142,12 +192,12 @@ def _elk(view: State, glyphs: Glyphs) -> str:
     return f"({glyphs.elk}{moves})" if moves else ""
 
 
-def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
+def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[Row]:
     """The cells of a zone not taken by its rim, its name, the mark of the next arm or a waiting whirlpool."""
     rect = parts.zones[zone]
     if zone == BANK:
         return [Row(rect.x, rect.y, rect.width - waiting)]
-    lines = [rect.rounded(row) for row in range(rect.height)]
+    lines = [rounded(rect, row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
     rows[0] = _shortened(rows[0], cell_len(ZONES[zone]) + 1, from_left=True)
     if zone == ZONE_5:
@@ -192,28 +242,28 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
     """Highlight the water of an end point."""
-    if end.zone == BANK:
+    if end.place == BANK:
         return
-    rect = parts.zones[end.zone]
+    rect = parts.zones[end.place]
     if glyphs.half_blocks:
         for y in range(rect.y, rect.y + rect.height):
             canvas.restyle(rect.x - 1, y, rect.width + 2, swatches.chosen if end.highlighted else swatches.offered)
         return
-    for line in map(rect.rounded, range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
+    for line in (rounded(rect, row) for row in range(rect.height)):
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.place], end.highlighted))
 
 
-def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
+def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Region:
     """Draw the mark of the arm that the river's next step feeds (N-42), in zone 5; return its cells."""
     disc = parts.zones[ZONE_5]
-    line = disc.rounded(disc.height - 1)
+    line = rounded(disc, disc.height - 1)
     # Translators: it stands at the arm that the river feeds with its next step.
     word = _("next")
     text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
     canvas.put(x, line.y, text, palette.NEXT)
-    return Rect(x, line.y, breadth, 1)
+    return Region(x, line.y, breadth, 1)
 
 
 def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:

@@ -1,57 +1,116 @@
-"""Building blocks of the players pane: the parts of one player's lines."""
+"""Building blocks of the players pane: the parts of a player's lines, and how near the player is to winning."""
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.games.niagara.board.goal_parts import GoalParts
 from niagara_tui.games.niagara.board.sites import gems_line
+from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
-from niagara_tui.games.niagara.rules.decisions import owes_card, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Player, State
-from niagara_tui.games.niagara.telling.progress import free_gems
-from niagara_tui.games.niagara.telling.words import card_sign
-from niagara_tui.ui.boards.canvas import Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.spans import cut, fit, fit_kind
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Spans, cells, cut, fit
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import Roster, fit_kind
+
+# -- goals ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GoalParts:
+    """Texts and bars on the ways to win with this reserve; `free` counts by colour the gems that can still be won."""
+
+    reserve: Sequence[int]
+    free: Sequence[int]
+    glyphs: Glyphs
+
+    @property
+    def nearest(self) -> Progress:
+        """The nearest goal that can be reached."""
+        return progress(self.reserve, self.free)
+
+    def short(self) -> Spans:
+        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
+        goal = self.nearest
+        style = _style_of(goal)
+        share = (f"{goal.have}/{goal.need}", style)
+        if goal.way == FOUR and goal.have:
+            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
+        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", style)]
+
+    def line(self, width: int) -> Spans:
+        """The nearest goal in words and as a bar."""
+        return self._line(self.nearest, _style_of(self.nearest), width)
+
+    def lines(self, width: int) -> list[Spans]:
+        """The three ways to win with their bars, the nearest one coloured."""
+        nearest = self.nearest
+        return [
+            self._line(way, _style_of(way) if way == nearest or not way.missing else palette.FAINT, width)
+            for way in ways(self.reserve, self.free)
+        ]
+
+    def others(self) -> str:
+        """The ways to win that are not the nearest, in words only."""
+        return "  ".join(_words(way) for way in ways(self.reserve, self.free) if way != self.nearest)
+
+    def _line(self, goal: Progress, style: Style, width: int) -> Spans:
+        start: Spans = [(f"{_words(goal):12} ", style)]
+        return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
+
+    def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
+        """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it.
+
+        Where there is no room for that, it is said in two words.
+        """
+        why = goal.obstacle or goal.remark
+        said = next((each for each in (why, goal.brief) if cell_len(each) <= width), "") if why else ""
+        if said:
+            return [(said, palette.UNUSED)]
+        full = max(0, width) * goal.have // goal.need
+        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
+
+
+def _style_of(goal: Progress) -> Style:
+    """The style of a goal: green if reached, glowing if one gem is missing, faint if it cannot be reached."""
+    if goal.obstacle:
+        return palette.UNUSED
+    if goal.missing == 0:
+        return palette.GOOD
+    return palette.GLOW if goal.missing == 1 else palette.WATERY
+
+
+def _words(goal: Progress) -> str:
+    return goal.label + ("!" if goal.missing <= 1 and not goal.obstacle else "")
+
+
+# -- lines ---------------------------------------------------------------------------------------------
+
 
 _WIDE = 44
 """Minimum width at which names fit into the line of a hand of seven cards."""
-_BASE_HAND = 7
+BASE_HAND = 7
 _NAMES_IN_A_LINE = 4
 
 
-def has_ten_cards(view: State) -> bool:
+def has_more_cards(view: State) -> bool:
     """Whether hands are larger than the base game's (S-1)."""
-    return sum(hand_of(view.parts)) > _BASE_HAND
+    return sum(hand_of(view.parts)) > BASE_HAND
 
 
 def is_wide(view: State, width: int) -> bool:
     """Whether names fit into the line of the cards."""
-    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows in addition to the position.
-
-    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show the cards
-    that others have left. `thinking` are the seats whose bots are computing.
-    """
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    viewer: int | None
-    tracker: bool = True
-    thinking: AbstractSet[int] = frozenset()
+    return width >= _WIDE + sum(hand_of(view.parts)) - BASE_HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +146,7 @@ class Parts:
 
     def cards(self, width: int) -> Spans:
         """This round's card and the cards left; with ten cards and little width the former takes one cell."""
-        if has_ten_cards(self.view) and not self._is_wide(width):
+        if has_more_cards(self.view) and not self._is_wide(width):
             wave = self.glyphs.waves[1] if self.moves_river else " "
             return [self.face(), (wave, palette.GLOW), *self.left()]
         return [*self.card(), (" ", palette.TEXT), *self.left()]
@@ -135,7 +194,7 @@ class Parts:
     def cards_and_gems(self, width: int) -> Spans:
         """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
-        indent = " " * (3 if has_ten_cards(self.view) else 4)
+        indent = " " * (3 if has_more_cards(self.view) else 4)
         return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
 
     def left_and_gems(self) -> Spans:
@@ -159,7 +218,8 @@ class Parts:
     @property
     def moves_river(self) -> bool:
         """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
-        return self.player.played > NO_CARD and self.player.played == lowest_number(self.view)
+        shown = self.player.played
+        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
 
     def card(self) -> Spans:
         """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
@@ -171,7 +231,7 @@ class Parts:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
-            return card_sign(player.played), palette.GLOW if self.moves_river else palette.STRONG
+            return CARD_WORDS[player.played].key, palette.GLOW if self.moves_river else palette.STRONG
         if player.chosen != NO_CARD:
             return self.glyphs.hidden, palette.FAINT
         if self.seat in self.roster.thinking:
@@ -204,7 +264,7 @@ class Parts:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return [("?", palette.UNUSED)] * sum(hand)
         return [
-            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]

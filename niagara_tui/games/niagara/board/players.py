@@ -1,25 +1,121 @@
-"""The players pane: cards, reserve, lost canoes and goal of each player."""
+"""The players pane: each player in a line or two, or in a block with a framed card."""
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.player_blocks import (
-    CARD_ROWS,
-    CARD_WIDTH,
-    FANNED_ROWS,
-    PORTRAIT_ROWS,
-    block_rows,
-    draw_block,
-)
-from niagara_tui.games.niagara.board.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.board.player_parts import BASE_HAND, Parts, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
+from niagara_tui.ui.kit.vessels import draw_shield
+
+# -- blocks --------------------------------------------------------------------------------------------
+
+
+CARD_WIDTH, CARD_ROWS = 5, 3
+_BESIDE = CARD_WIDTH + 1
+"""First column of what stands beside the card."""
+PORTRAIT_ROWS, PORTRAIT_WIDTH = 7, 34
+"""Minimum size of a block with a portrait."""
+FANNED_ROWS = 10
+"""Minimum rows of a block with a portrait in which the cards left are drawn as cards."""
+_BADGE = 7
+_BESIDE_BADGE = _BADGE + 2
+"""Columns of a portrait's badge, and the first column of what stands beside it."""
+_WAYS_WIDE, _WAYS_NARROW = 4, 5
+"""Rows of a block that shows all three ways to win beside the card."""
+
+
+def block_rows(rows: int, width: int, *, is_wide: bool) -> int:
+    """How many of `rows` a block fills; those left over separate it from the next."""
+    if rows >= PORTRAIT_ROWS and width >= PORTRAIT_WIDTH:
+        return FANNED_ROWS if rows >= FANNED_ROWS else PORTRAIT_ROWS
+    ways = _WAYS_WIDE if is_wide else _WAYS_NARROW
+    return ways if rows >= ways else CARD_ROWS
+
+
+def draw_block(canvas: Canvas, parts: Parts, y: int, rows: int, *, is_wide: bool) -> None:
+    """Draw a player in `rows` rows from row `y` on, at least `CARD_ROWS`."""
+    filled = block_rows(rows, canvas.width, is_wide=is_wide)
+    if filled >= PORTRAIT_ROWS:
+        _draw_portrait(canvas, parts, y, filled)
+        return
+    _draw_card(canvas, parts, 0, y)
+    room = canvas.width - _BESIDE
+    for row, line in enumerate(_wide_lines(parts, room, filled) if is_wide else _narrow_lines(parts, room, filled)):
+        canvas.put_spans(_BESIDE, y + row, cut(line, room, parts.glyphs))
+
+
+def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
+    if rows >= _WAYS_WIDE:
+        return [parts.wide_top(), *parts.wide_ways(room)]
+    return [parts.wide_top(), parts.wide_rest(room), parts.other_ways()]
+
+
+def _narrow_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
+    goals = parts.goals.lines(room) if rows >= _WAYS_NARROW else [parts.goals.line(room)]
+    return [parts.who(room), parts.left_and_gems(), *goals]
+
+
+def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
+    """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
+    glyphs, width = parts.glyphs, canvas.width
+    room = width - _BESIDE_BADGE - CARD_WIDTH - 1
+    _draw_badge(canvas, parts, y)
+    _draw_card(canvas, parts, width - CARD_WIDTH, y)
+    canvas.put_spans(_BESIDE_BADGE, y, cut(parts.name(), room, glyphs))
+    canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
+    ways_at = y + rows - len(parts.goals.lines(0))
+    if rows >= FANNED_ROWS:
+        _draw_fan(
+            canvas,
+            parts,
+            _BESIDE_BADGE if _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width else 0,
+            y + CARD_ROWS,
+        )
+    else:
+        canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
+    canvas.put_spans(
+        _BESIDE_BADGE, ways_at - 1, cut(parts.gem_signs(width - _BESIDE_BADGE), width - _BESIDE_BADGE, glyphs)
+    )
+    for row, line in enumerate(parts.goals.lines(width - _BESIDE_BADGE), ways_at):
+        canvas.put_spans(_BESIDE_BADGE, row, cut(line, width - _BESIDE_BADGE, glyphs))
+
+
+def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:
+    """Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it."""
+    turn, _letter, buoy = parts.mark()
+    canvas.put_spans(0, y, [turn])
+    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, LETTERS[parts.seat]), parts.glyphs)
+    canvas.put_spans(0, y + 2, [buoy])
+
+
+def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
+    """Draw the card of this round in a frame; waves at its foot mark the one that moves the river."""
+    glyphs, (sign, style) = parts.glyphs, parts.face()
+    canvas.frame(x, y, CARD_WIDTH, CARD_ROWS, glyphs.box, parts.rim())
+    canvas.put(x + 1, y + 1, sign * 3 if sign == glyphs.hidden else sign.center(3), style)
+    if parts.moves_river:
+        canvas.put(x + 1, y + 2, glyphs.waves[1] * 3, palette.GLOW)
+
+
+def _draw_fan(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
+    """Draw the cards left side by side, each in three cells of three rows."""
+    glyphs = parts.glyphs
+    for sign, style in parts.left_each():
+        is_held = style is not palette.UNUSED or sign == "?"
+        canvas.frame(x, y, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
+        canvas.put(x + 1, y + 1, sign, style)
+        x += 3
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 # Translators: head of a column: the player's card of this round.
@@ -32,12 +128,11 @@ _GEMS = _("gems")
 _GOAL = _("goal")
 _NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
 _WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
-_NARROW_TEN: Columns = (((5, _LEFT), (16, _GEMS), (27, _GOAL)), ((5, _LEFT), (16, _GEMS), (27, _GOAL)))
-_WIDE_TEN: Columns = (
-    ((13, _CARD), (18, _LEFT), (29, _GEMS), (40, _GOAL)),
-    ((15, _CARD), (21, _LEFT), (33, _GEMS)),
-)
-"""Columns and words of the header, for one line per player and for two; with ten cards the gems are further right."""
+_NARROW_MORE: Columns = (((5, _LEFT), (6, _GEMS), (17, _GOAL)), ((5, _LEFT), (6, _GEMS), (17, _GOAL)))
+"""Columns and words of the header, for one line per player and for two.
+
+Gems and goal stand where a hand of seven cards leaves them; in `_NARROW_MORE`, for larger hands, beside one of none.
+"""
 
 _HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
 """Rows per player to try where the card has a frame, the highest first."""
@@ -96,8 +191,7 @@ def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> lis
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
-    # Translators: the sign stands beside the first player of the round.
-    return [*found, _("{sign} first").format(sign=glyphs.buoy)]
+    return [*found, first_player(glyphs)]
 
 
 def _has_room_for_words(view: State, width: int, height: int) -> bool:
@@ -112,9 +206,11 @@ def _is_in_blocks(view: State, width: int, height: int) -> bool:
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
     """Draw the header; return its number of rows."""
-    narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
-    for x, word in (wide if is_wide(view, canvas.width) else narrow)[rows - 1]:
-        canvas.put(x, 0, word, palette.UNUSED)
+    columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
+    if not is_wide(view, canvas.width):
+        columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
+    for x, word in columns[rows - 1]:
+        canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     return 1
 
 
@@ -127,41 +223,13 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     return [parts.who(width), parts.cards_and_gems(width)]
 
 
-class NiagaraPlayers(Pane):
+class NiagaraPlayers(PlayersPane[State]):
     """Shows every player, as large as fits."""
 
-    LEGEND = _("Players")
-
-    DEFAULT_CSS = """
-    NiagaraPlayers {
-        height: auto;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        border-subtitle-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
-    BORDER_TITLE = _("players")
+    DEFAULT_CSS = "NiagaraPlayers { height: auto; border-subtitle-color: $foreground-muted; }"
 
     room: int = 100
     """The rows that the pane should not exceed, if its height is `auto`."""
-    _shown: tuple[State, Roster] | None = None
-
-    def show(
-        self,
-        view: State,
-        names: tuple[str, ...],
-        kinds: tuple[str, ...],
-        viewer: int | None,
-        tracker: bool = True,
-        thinking: AbstractSet[int] = frozenset(),
-    ) -> None:
-        """Draw the players of this position; the other arguments are those of `Roster`."""
-        self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
-        self.explain_signs()
-        self.redraw()
 
     def signs(self) -> list[str]:
         """What the signs mean that are shown at this size."""
@@ -177,6 +245,6 @@ class NiagaraPlayers(Pane):
             return framed if framed <= self.room else in_lines
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
+        """Draw the players of this position."""
+        return draw_players(view, roster, width, height, self.glyphs)

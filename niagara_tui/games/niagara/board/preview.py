@@ -1,25 +1,33 @@
-"""The flow preview: the river some steps later, from the current position or after the highlighted option."""
+"""The flow preview: the river some steps later, from the position or after an option; and its table."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
-from niagara_tui.core.choices import Option
+from rich.cells import cell_len
+from textual.message import Message
+
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import percent
+from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.picture import Marks
-from niagara_tui.games.niagara.board.signs import Signs
 from niagara_tui.games.niagara.board.sky import still_open
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.fate import Fate, fates
 from niagara_tui.games.niagara.player.forecast import drifted, lost_ashore, put_ashore
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.board import LOST
+from niagara_tui.games.niagara.rules.board import LETTERS, LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import ShownPane
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,7 @@ class Preview:
 
     def words(self, glyphs: Glyphs) -> str:
         """A sentence on the chosen flow: its effect, its chance, and what may still change."""
-        signs = Signs(glyphs)
+        signs = signs_of(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
         likely = _("If the river moves {flow} ({chance}): {fate}; {open}.")
@@ -102,3 +110,77 @@ def visible_position(scene: Scene) -> State:
 def position_after_option(scene: Scene, highlighted: Option | None) -> State:
     """The position after the highlighted option, if any."""
     return forecast.position_after(visible_position(scene), scene.acting, highlighted.moves if highlighted else ())
+
+
+# -- the table -----------------------------------------------------------------------------------------
+
+
+_ROWS = (_("flow"), _("falls"), _("chance"))
+"""Headings of the table's rows."""
+_HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11
+"""Width of the headings, and maximum width of a flow's column."""
+_WITH_BARS = 4
+"""Minimum height at which the chances are also drawn as bars."""
+
+
+def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a column for each possible flow: the canoes that it takes, its chance, and a bar if there is room.
+
+    Hits are the flows. Without chances their row is left out.
+    """
+    canvas = Canvas(width, height)
+    column = column_width(shown, width)
+    for row, word in enumerate(_ROWS if shown.chances else _ROWS[:-1]):
+        canvas.put(1, row, word, palette.FAINT)
+    for x, steps in zip(count(_HEAD, column), shown.flows, strict=False):
+        is_chosen = steps == shown.flow
+        text = str(steps).join(glyphs.highlight) if is_chosen else str(steps)
+        canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
+        canvas.put_spans(x, 1, _falling(shown.falls, steps, column - 1, glyphs))
+        if shown.chances:
+            _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
+        canvas.mark(x, 0, column, height, steps)
+    return canvas
+
+
+def column_width(shown: Preview, width: int) -> int:
+    """Width of a flow's column, the gap after it included."""
+    return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
+
+
+def _falling(falls: Sequence[Fate], steps: int, width: int, glyphs: Glyphs) -> Spans:
+    """The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end."""
+    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if steps in fall.flows]
+    if len(found) > width:
+        shown = width - len(f"+{len(found)}")
+        found = [*found[:shown], (f"+{len(found) - shown}", palette.BAD)]
+    found = found or [(glyphs.empty, palette.UNUSED)]
+    return [(" " * ((width - cells(found)) // 2), palette.TEXT), *found]
+
+
+def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
+    canvas.put(x, 2, percent(chance).center(width), palette.WATERY)
+    if canvas.height >= _WITH_BARS:
+        full = max(1, round(width * chance / highest))
+        canvas.put(x, 3, (glyphs.bar * full).center(width), palette.WATERY)
+
+
+class FlowTable(ShownPane[Preview]):
+    """Shows the table; clicks post a flow."""
+
+    class FlowClicked(Message):
+        """A flow was clicked."""
+
+        def __init__(self, flow: int) -> None:
+            """Store the flow."""
+            super().__init__()
+            self.flow = flow
+
+    def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
+        """Draw this preview."""
+        return draw_flow_table(preview, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for the flow that was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.FlowClicked(hit))

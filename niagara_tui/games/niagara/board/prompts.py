@@ -1,35 +1,176 @@
-"""The header line and the prompt line."""
+"""The header line, the question at the prompt, and what it says of an option, a card, a canoe or a zone."""
 
 from __future__ import annotations
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.board.consequence import of_option, points_words
-from niagara_tui.games.niagara.board.signs import hull_words
+from niagara_tui.core.text import percent
+from niagara_tui.core.words import points_words
+from niagara_tui.games.niagara.board.canoes import signs_of
+from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
-from niagara_tui.games.niagara.rules.board import CANOES, LOST, NONE
-from niagara_tui.games.niagara.rules.decisions import seat_at
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import MAX_CHOSEN_POINTS, ONE_TO_THREE, Phase, Stage, State
-from niagara_tui.games.niagara.telling.words import CARD_WORDS
-from niagara_tui.ui.boards import prompts
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.selection import Selection
+from niagara_tui.games.niagara.labels import points_for
+from niagara_tui.games.niagara.player.fate import fate_of, fate_words, may_still_move
+from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
+from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
+from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.state import Phase, Stage, State
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
 
-PHASE_WORDS: dict[int, str] = {
-    Phase.REDEEM: _("pay"),
-    Phase.CHOOSE: _("choose"),
-    Phase.PADDLE: _("paddle"),
-    Phase.FLOW: _("river"),
-    Phase.RETURN: _("lasso"),
-    Phase.JOE: _("Joe"),
-    Phase.OVER: _("over"),
-}
+# -- consequences --------------------------------------------------------------------------------------
+
+
+UNLIMITED = 1000
+"""A width in cells that no sentence exceeds."""
+
+
+def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
+    """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
+    if scene.acting is None:
+        return ""
+    if scene.game.is_secret(scene.view, scene.acting):
+        return _fitting(scene, card := option.moves[0] - Kind.PLAY, CARD_WORDS[card].spoken, room)
+    parts = [option.label]
+    if option.moves and option.piece is not None:
+        after = position_after_option(scene, option)
+        parts += [cost_words(scene, option), _danger(scene, after, scene.acting, option.piece)]
+    return "; ".join(filter(None, parts))
+
+
+def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
+    """A card and its effect, in `room` cells if possible."""
+    return _fitting(scene, card, CARD_WORDS[card].word, room)
+
+
+def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
+    """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
+    does, river = CARD_WORDS[card].gives or CARD_WORDS[card].does, _river_with(scene, card)
+    effects = [f"{does}; {each}" for each in river] or [does]
+    told = [f"{name}: {each}" for each in (*effects, *river[:1])]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+def _river_with(scene: Scene, card: int) -> list[str]:
+    """The river's likely movement if this card is played, at length and briefly; empty if it may not be shown."""
+    seat = scene.acting if scene.acting is not None else scene.viewer
+    supposed = clone(visible_position(scene))
+    if not scene.aids or not hands_are_known(supposed) or seat is None or not scene.view.players[seat].hand[card - 1]:
+        return []
+    supposed.players[seat].chosen = card
+    odds = river_odds(supposed)
+    likely = odds.index(max(odds))
+    is_certain = sum(map(bool, odds)) == 1
+    forms = [
+        _("the river moves {flows}, most likely {flow} ({chance})"),
+        _("the river most likely moves {flow} ({chance})"),
+    ]
+    forms = [_("the river moves {flows}")] if is_certain else forms
+    return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
+
+
+def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
+    """The canoe's owner, its place and, with aids, its fate."""
+    view: State = scene.view
+    danger = _danger(scene, visible_position(scene), seat, canoe)
+    if danger and may_still_move(view, seat, canoe):
+        danger = _("{danger} if it stays there").format(danger=danger)
+    ashore = view.players[seat].canoes[canoe].lassoed
+    told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
+        name=scene.names[seat], canoe=signs_of(glyphs).canoe_and_place(view, seat, canoe)
+    )
+    return f"{told}; {danger}" if danger else told
+
+
+def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
+    """The zone, the gems at its site, and the canoes in it."""
+    view: State = scene.view
+    there = [
+        signs_of(glyphs).canoe(view, seat, index)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone == zone
+    ]
+    canoes = " ".join(there) or _("no canoe")
+    return f"{_zone(view, zone, glyphs)}; {canoes}"
+
+
+def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
+    """The zone and the gems at its site."""
+    if zone == BANK:
+        return _("the bank")
+    if SITE[zone] == NONE:
+        return _("zone {zone}").format(zone=ZONES[zone])
+    left = glyphs.cargo(view.sites[SITE[zone]].gems, 0) or _("no gem left")
+    return _("zone {zone}, {colour} site: {gems}").format(zone=ZONES[zone], colour=COLOUR_WORDS[SITE[zone]], gems=left)
+
+
+# -- costs ---------------------------------------------------------------------------------------------
+
+
+def cost_words(scene: Scene, option: Option) -> str:
+    """The points that the option spends, as paddling + cargo; empty if its label already states them."""
+    if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
+        return ""
+    paddling, cargo = costs(scene, option)
+    if paddling and cargo:
+        said = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
+        return said.format(paddling=paddling, cargo=cargo)
+    return points_words(paddling + cargo) if paddling + cargo else ""
+
+
+def costs(scene: Scene, option: Option) -> tuple[int, int]:
+    """Points for paddling (N-22) and for loading and unloading (N-23), computed by playing the option's moves."""
+    later: State = clone(scene.view)
+    seat = scene.acting or 0
+    paddling = cargo = 0
+    for move in option.moves:
+        kind = kind_of(move)
+        if kind == Kind.TO and later.turn.stage != Stage.PUSHED:
+            canoe = later.players[seat].canoes[later.turn.canoe]
+            paddling += cost_of_way(later, canoe.zone, move - Kind.TO)
+        cargo += COST * (kind in (Kind.UNLOAD, Kind.LOAD))
+        scene.game.play(later, seat, move)
+    return paddling, cargo
+
+
+# -- falls ---------------------------------------------------------------------------------------------
+
+
+def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
+    """The canoe's fate in the next phase 3; empty without aids or if it is not on the river."""
+    fate = fate_of(later, seat, canoe) if scene.looks_ahead else None
+    if fate is None:
+        return ""
+    if later.round == scene.view.round:
+        return fate_words(fate)
+    # Translators: what follows is such as `falls if the river moves 3+ (14%)`.
+    return "" if fate.is_safe else _("next round {fate}").format(fate=fate_words(fate))
+
+
+def _span(odds: Odds) -> str:
+    """The range of possible flows, such as `3` or `1 to 4`."""
+    possible = [flow for flow, chance in enumerate(odds) if chance]
+    one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
+    return one_or_more.format(least=possible[0], most=possible[-1])
+
+
+# -- header and prompt ---------------------------------------------------------------------------------
+
+
+def chooses_card(scene: Scene) -> bool:
+    """Whether the acting player chooses a card now."""
+    return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
@@ -37,126 +178,27 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     view: State = scene.view
     has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
     order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
-    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
+    line = prompts.header(scene, glyphs, order)
     line.append_text(sky_line(view, glyphs))
     return line
 
 
-def cover(scene: Scene, glyphs: Glyphs) -> Text:
-    """The text that covers a hand that nobody may see now."""
-    away = _("{name} chooses a card now; everybody else looks away.")
-    return prompts.cover(scene, glyphs, away, _("{name} takes the card back with {key}"))
-
-
-def prompt(scene: Scene, selection: Selection, glyphs: Glyphs, remark: str, override: str, width: int) -> Text:
-    """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
-
-    It fits into `width` cells if possible.
-    """
-    if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override, width=width)
-    room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    wanted = _wanted(scene, scene.acting, selection, glyphs, room)
-    return prompts.prompt(scene, wanted, override, remark=remark, width=width)
-
-
-def played_already(view: State, seat: int, card: int) -> str:
-    """A clause that the card has been played, and when all come back (N-15); empty if in hand or not in this game."""
-    hand = view.players[seat].hand
-    if hand[card - 1] or not hand_of(view.parts)[card - 1]:
-        return ""
-    left = sum(hand)
-    # Translators: the player's name stands before it.
-    said = plural(
-        "has played the {card}; all cards come back once the last card has been played.",
-        "has played the {card}; all cards come back once the other {left} have been played.",
-        left,
-    )
-    return said.format(card=CARD_WORDS[card - 1], left=left)
-
-
-_LAID = _("Your card lies face down.")
-
-
-def _happening(view: State) -> str:
-    """The automatic step in progress; empty if there is nothing to report."""
-    if view.phase == Phase.FLOW and view.steps > 0:
-        return _("The river moves; {steps} to go.").format(steps=view.steps)
-    return _joe(view) if view.phase == Phase.JOE else ""
-
-
-def _joe(view: State) -> str:
-    if view.joe.zone == LOST:
-        return _("Joe has gone over the falls; he is back in zone 1 next round.")
-    return _("Joe has moved.")
-
-
-def _wanted(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, room: int) -> str:
-    """The question of the current decision, or the highlighted option with its consequence."""
+def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> str:
+    """The question to the acting seat, with the canoe that it looks at."""
     view: State = scene.view
+    canoe = _("no canoe")
+    if selection.piece is not None:
+        canoe = signs_of(glyphs).canoe_and_place(view, seat, selection.piece)
+    least, most = points_for(view, seat, selection.piece or 0)
+    points = points_words(most)
+    if least != most:
+        points = plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
+    return scene.moment.question(points=points, canoe=canoe)
+
+
+def told(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, width: int) -> str:
+    """The highlighted option with its consequence, in `width` cells if possible; else the question stays."""
     highlighted = selection.highlighted
-    if highlighted is not None and (highlighted.piece is not None or scene.game.is_secret(view, seat)):
-        return f"{of_option(scene, highlighted, room)}."
-    if scene.game.is_secret(view, seat):
-        return _CHOOSE_CARD
-    if view.phase == Phase.REDEEM:
-        return redemption_wanted(view, seat)
-    if view.phase in _PHASE_WANTS:
-        return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, selection, glyphs))
-    if view.turn.stage in _STAGE_WANTS:
-        return _STAGE_WANTS[view.turn.stage].format(card=CARD_WORDS[view.players[seat].played - 1])
-    points, canoe = _points(view, seat, selection), _canoe(view, seat, selection, glyphs)
-    return _GO.format(points=points, canoe=canoe)
-
-
-# Translators: the player's name stands before it.
-_CHOOSE_CARD = _("chooses a card: its key or a click, then Enter.")
-# Translators: the player's name stands before it.
-_GO = _("has {points} for {canoe}: choose where it goes.")
-_PHASE_WANTS: dict[int, str] = {
-    # Translators: the player's name stands before it.
-    Phase.RETURN: _("puts {canoe} back onto the whirlpool: into which arm?"),
-}
-_STAGE_WANTS: dict[int, str] = {
-    # Translators: the player's name stands before it.
-    Stage.SKY: _("shows the cloud and moves the sky one place."),
-    # Translators: the player's name stands before it.
-    Stage.WAIT: _("waits beside Joe: take, swap or give a gem?"),
-    # Translators: the player's name stands before it.
-    Stage.ELK: _("shows the {card}, and may take the elk aboard first."),
-    # Translators: the player's name stands before it.
-    Stage.PUSHED: _("is pushed by the whirlpool: into which arm?"),
-}
-
-
-def redemption_wanted(view: State, seat: int) -> str:
-    """The question on lost canoes (N-50, N-51), as a clause without subject."""
-    if view.turn.stage == Stage.PICK:
-        # Translators: the player's name stands before it.
-        return _("has paid: which canoe comes back?")
-    if not may_redeem(view, seat):
-        # Translators: the player's name stands before it.
-        return _("has no gem and gets a canoe free: which one?")
-    if lost_canoes(view, seat) == CANOES:
-        # Translators: the player's name stands before it.
-        return _("has lost both canoes and pays a gem for one.")
-    # Translators: the player's name stands before it.
-    return _("may pay a gem for a lost canoe.")
-
-
-def _points(view: State, seat: int, selection: Selection) -> str:
-    """The canoe's points in words; a range for the card 1/2/3."""
-    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
-        return points_words(view.turn.points)
-    card = view.players[seat].played
-    canoe = view.players[seat].canoes[selection.piece or 0]
-    if card == ONE_TO_THREE:
-        least, most = points_of(1, canoe), points_of(MAX_CHOSEN_POINTS, canoe)
-        return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
-    return points_words(points_of(card, canoe))
-
-
-def _canoe(view: State, seat: int, selection: Selection, glyphs: Glyphs) -> str:
-    if selection.piece is None:
-        return _("no canoe")
-    return hull_words(view, seat, selection.piece, glyphs)
+    if highlighted is None or (highlighted.piece is None and not chooses_card(scene)):
+        return question(scene, seat, selection, glyphs)
+    return f"{of_option(scene, highlighted, width - cell_len(scene.names[seat]) - len('      '))}."

@@ -1,40 +1,312 @@
-"""The river pane: shows a position and animates the change to the next."""
+"""The river pane: what moves from one position to the next, and how canoes fall."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, repeat
+from types import MappingProxyType
 
+from rich.style import Style
+from textual.geometry import Region
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.afloat import CanoeHit, End
-from niagara_tui.games.niagara.board.chart import chart
-from niagara_tui.games.niagara.board.current import IDLE_FRAMES, Current
-from niagara_tui.games.niagara.board.motion import STEP, Picture, is_step, sprites_between
-from niagara_tui.games.niagara.board.picture import AT_REST, NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.board.scenery import scenery
-from niagara_tui.games.niagara.board.stream import Stream
-from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.moving import MovingPane
-from niagara_tui.ui.boards.sprites import draw_sprites
+from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import JOE, Boat, draw_elk, hull
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Stream, arm_of, chart
+from niagara_tui.games.niagara.board.picture import Marks, draw_river
+from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.state import Canoe, State
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import PicturePane
+from niagara_tui.ui.kit.sprites import SILVER, WOODEN, Place, Sprite, splash, tilted
 
-__all__ = ["NO_MARKS", "Current", "End", "Marks", "NiagaraRiver", "draw_river"]
+# -- falling -------------------------------------------------------------------------------------------
 
 
-class NiagaraRiver(MovingPane):
-    """Shows a position of the river; clicks post a zone or a canoe."""
+_EDGE, _TIPPED, _FALL, _SPLASH = 0.5, 0.65, 0.9, 0.5
+"""Times in seconds when a canoe is at the edge, has tipped over and has fallen; the duration of the splash."""
+_HIGH_FALLS = 4
+"""Minimum height of falls that have spray below the foam."""
+_LEANING, _DIVING = 0.4, 0.85
+"""By what part of a quarter turn a canoe is tilted as it tips over, and as it falls."""
+
+
+def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
+    """Sprites of a canoe that goes down `path` to the edge and over it; `figure` is what it looks like until then."""
+    if glyphs.half_blocks:
+        return _tumbling(boat, figure, path, falls, glyphs)
+    spans = hull(boat, glyphs)
+    foot = foot_of(falls)
+    edge = foot[0], falls.y
+    tipped = tuple((glyphs.tipped if text in glyphs.hull else text, style) for text, style in spans)
+    return [
+        Sprite(None, figure, (*path, edge), 0.0, _EDGE),
+        Sprite(None, Figure(tipped), (edge, foot), _EDGE, _FALL - _EDGE),
+        *_foaming(foot, glyphs),
+    ]
+
+
+def foot_of(falls: Region, breadth: int = 4) -> Place:
+    """Where something of that breadth comes down, in the foam."""
+    row = falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2))
+    return falls.x + (falls.width - breadth + 1) // 2, row
+
+
+def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
+    """Foam in signs that spreads where something has fallen, and drops above it."""
+    x, y = foot
+    thin, thick = glyphs.foam[0], glyphs.foam[-1]
+    drop = glyphs.spray[0]
+    foam, later = palette.FALLS_NAME, _FALL + _SPLASH / 2
+
+    def signs(text: str) -> Figure:
+        return Figure(((text, foam),))
+
+    return [
+        Sprite(None, signs(thin + thick * 2 + thin), (foot,), _FALL, _SPLASH / 2),
+        Sprite(None, signs(thin + thick * 6 + thin), ((x - 2, y),), later, _SPLASH / 2),
+        Sprite(None, signs(f"{drop} {drop} {drop}"), ((x - 1, y - 1),), later, _SPLASH / 2),
+    ]
+
+
+def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
+    """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
+    swatches = SILVER if boat.seat == JOE else WOODEN
+    laden = [span for span in hull(boat, glyphs) if span[0] == boat.letter or span[0] in glyphs.gems]
+    leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
+    edge = foot_of(falls, figure.breadth)[0], falls.y
+    foot = foot_of(falls, cells(laden))
+    over, below = (foot[0], falls.y), (foot[0], falls.y + 1)
+    return [
+        Sprite(None, figure, (*path, edge), 0.0, _EDGE),
+        Sprite(None, leaning, (over, below), _EDGE, _TIPPED - _EDGE),
+        Sprite(None, diving, (below, foot), _TIPPED, _FALL - _TIPPED),
+        *splash(foot, min(falls.width, 2 * figure.breadth), _FALL, _SPLASH),
+    ]
+
+
+# -- motion --------------------------------------------------------------------------------------------
+
+
+STEP = 0.25
+"""Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
+_ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
+"""Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
+_FLIGHT, _GLEAM = 0.5, 0.7
+"""Durations in seconds of a gem's flight, and of its gleam on the landing."""
+_IN_PIXELS = 4
+"""Minimum height of discs, in rows, with which pictures show gems and the elk in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position, and the places and figures of its pieces in the picture."""
+
+    view: State
+    spots: Mapping[Hashable, Place]
+    figures: Mapping[Hashable, Figure]
+
+    @classmethod
+    def of(cls, view: State, canvas: Canvas, moved: Mapping[Hashable, Place] = MappingProxyType({})) -> Picture:
+        """The position as drawn on that canvas, but for pieces that have `moved` from there."""
+        return cls(view, canvas.spots | dict(moved), canvas.figures)
+
+
+def is_step(before: State, after: State) -> bool:
+    """Whether the two positions are exactly one step of the river apart."""
+    if before.next_arm == after.next_arm:
+        return False
+    later = drifted(before, 1)
+    return all(
+        [canoe.zone for canoe in one.canoes] == [canoe.zone for canoe in other.canoes]
+        for one, other in zip(later.players, after.players, strict=True)
+    )
+
+
+def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs) -> list[Sprite]:
+    """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
+    step = is_step(before.view, after.view)
+    canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
+    arrived = max((sprite.end for sprite in canoes), default=0.0)
+    elk = _elk(before, after, parts, glyphs, arrived)
+    return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived), *elk]
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _pairs(before: State, after: State) -> Iterator[tuple[CanoeHit, Canoe, Canoe]]:
+    """Every canoe's name, its state before and its state after; Joe's included."""
+    for seat in range(after.seats):
+        for index, was in enumerate(before.players[seat].canoes):
+            yield CanoeHit(seat, index), was, after.players[seat].canoes[index]
+    yield CanoeHit(JOE, 0), before.joe, after.joe
+
+
+def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step: bool) -> Iterator[list[Sprite]]:
+    for name, was, now in _pairs(before.view, after.view):
+        if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.figures:
+            continue
+        boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
+        figure = before.figures[name]
+        if now.zone == LOST:
+            way = _zones_down_river(was.zone, before.view.next_arm)
+            path = (before.spots[name], *(_middle(parts.zones[zone], figure.breadth) for zone in way[1:]))
+            yield over_the_falls(boat, figure, path, parts.falls[arm_of(way[-1]) or 0], glyphs)
+        elif name in after.figures:
+            zones = _zones_between(was.zone, now.zone)
+            if glyphs.half_blocks and (was.gems, was.elk) == (now.gems, now.elk):
+                figure = max(figure, after.figures[name], key=lambda one: one.breadth)
+            on_way = (_middle(parts.zones[zone], figure.breadth) for zone in zones)
+            path = (before.spots[name], *on_way, after.spots[name])
+            duration = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
+            yield [Sprite(name, figure, path, 0.0, duration)]
+
+
+def _falls_below(zone: int, view: State, parts: Chart) -> Region:
+    """The falls over which a canoe in that zone goes."""
+    return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
+
+
+def _zones_down_river(zone: int, next_arm: int) -> list[int]:
+    """The zones from `zone` to the last one of its arm; above the fork, of the next arm to be fed."""
+    arm = arm_of(zone)
+    last = SIX[next_arm if arm is None else arm] + 1
+    return [zone, *_zones_between(zone, last), *([last] if zone != last else [])]
+
+
+def _zones_between(start: int, end: int) -> list[int]:
+    """The zones on the way between the two, both excluded."""
+    if LOST in (start, end) or start == end:
+        return []
+    up, down = [start], [end]
+    while up[-1] != down[-1]:
+        way = up if DEPTH[up[-1]] >= DEPTH[down[-1]] else down
+        way.append(UP_RIVER[way[-1]])
+    return [*up, *down[-2::-1]][1:-1]
+
+
+def _middle(rect: Region, breadth: int = 4) -> Place:
+    """Where something of that breadth begins if centred in the rectangle."""
+    return rect.x + rect.width // 2 - breadth // 2, rect.y + rect.height // 2
+
+
+def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
+    """Sprites of the whirlpool and the beaver, moving with their discs."""
+    for name, sign, style in (
+        ("whirlpool", glyphs.whirlpool, palette.WHIRLPOOL),
+        ("beaver", glyphs.beaver, palette.BEAVER),
+    ):
+        was, now = getattr(before.view, name), getattr(after.view, name)
+        if was != now and name in before.figures and name in after.figures:
+            figure = before.figures[name] if glyphs.half_blocks else Figure(((sign, style),))
+            yield Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP)
+
+
+def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
+    """The sprite of the elk on its way from its site to a canoe, or back from one that has landed or fallen."""
+    for name, was, now in _pairs(before.view, after.view):
+        if was.elk != now.elk:
+            way = (_middle(parts.sites[RED]), _canoe_place(name, was, now, before, after, parts))
+            yield Sprite(None, _elk_figure(parts, glyphs), way if now.elk else way[::-1], arrived, _FLIGHT)
+
+
+def _elk_figure(parts: Chart, glyphs: Glyphs) -> Figure:
+    """The elk as it stands ashore: in pictures with larger discs not a sign."""
+    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
+        return Figure(((glyphs.elk, palette.ELK),))
+    return Figure(body=draw_elk)
+
+
+# -- gems ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A holder of gems: its place, and by how many its gems of each colour have increased."""
+
+    place: Place
+    gained: tuple[int, ...]
+    is_landing: bool = False
+
+
+def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
+    """Sprites of gems that change their holder; a gem that is won gleams on the landing for a moment."""
+    holders = list(_holders(before, after, parts))
+    for colour in range(len(COLOURS)):
+        givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
+        takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
+        for giver, taker in zip(givers, takers, strict=False):
+            yield Sprite(None, _gem(colour, parts, glyphs), (giver.place, taker.place), arrived, _FLIGHT)
+            if taker.is_landing:
+                won = (("+", palette.STAGE_TITLE), *_sign(colour, glyphs), (" ", palette.STAGE))
+                yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
+
+
+def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
+    """A gem as it lies at its site: in pictures with larger discs not a sign."""
+    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
+        return Figure(_sign(colour, glyphs))
+    from niagara_tui.games.niagara.board.sites import draw_flying_gem
+
+    return Figure(body=partial(draw_flying_gem, colour=colour))
+
+
+def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
+    return ((glyphs.gem(colour), palette.GEMS[colour]),)
+
+
+def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
+    for name, was, now in _pairs(before.view, after.view):
+        yield _Holder(_canoe_place(name, was, now, before, after, parts), _gain(was.gems, now.gems))
+    for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
+        yield _Holder(_middle(site), _gain(old.gems, new.gems))
+    for seat in range(after.view.seats):
+        old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
+        yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
+
+
+def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
+    """Where a canoe's gems and the elk fly from or to.
+
+    Its new place at a site or the bank, else its old one; the foot of the falls if it has gone over them.
+    """
+    if was.zone != LOST == now.zone:
+        return foot_of(_falls_below(was.zone, before.view, parts))
+    known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
+    x, y = known.spots.get(name, _middle(parts.falls[0]))
+    return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
+
+
+def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
+    """The quay's edge above the seat's canoe that has landed."""
+    bank = parts.zones[BANK]
+    spots = [
+        after.spots[name]
+        for name, was, now in _pairs(before.view, after.view)
+        if name.seat == seat and now.zone == BANK and total(was.gems) and name in after.spots
+    ]
+    return (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
+
+
+def _gain(was: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
+    return tuple(new - old for old, new in zip(was, now, strict=True))
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
+
+class NiagaraRiver(PicturePane[State, Marks]):
+    """Shows a position of the river; clicks also post a canoe, and places are the zones and the bank."""
 
     LEGEND = _("River")
-
-    class ZoneClicked(Message):
-        """A zone, the bank or an end point's note was clicked."""
-
-        def __init__(self, zone: int) -> None:
-            """Store the zone."""
-            super().__init__()
-            self.zone = zone
 
     class CanoeClicked(Message):
         """A canoe was clicked."""
@@ -46,19 +318,7 @@ class NiagaraRiver(MovingPane):
             self.canoe = canoe
 
     idle_frames = IDLE_FRAMES
-    _shown: tuple[State, Marks] | None = None
     _stream: Stream = Stream()
-
-    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks, and animate what has changed its place."""
-        before = self._shown
-        if before is not None and before[0] is view and before[1] == marks:
-            self._update_timer()  # the water may have been stopped or set going
-            return
-        self._shown = (view, marks)
-        if before is not None and before[0] != view and self.may_move:
-            self._start_animation(*before)
-        self.update_animation()
 
     def finish(self) -> None:
         """End all animation, that of the water included."""
@@ -70,43 +330,26 @@ class NiagaraRiver(MovingPane):
         """Whether a piece or the water is being animated."""
         return super().is_moving or self.clock() < self._stream.end
 
-    # -- drawing --------------------------------------------------------------------------------------
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size, at this moment of the animation."""
-        now = self.clock()
-        current = self._stream.current(now, chart(width, height).disc, self._idle_frame)
-        if self._shown is None:
-            return scenery(width, height, self.glyphs, AT_REST)
-        view, marks = self._shown
-        in_motion = frozenset(self.moving_places)
-        canvas = draw_river(view, replace(marks, current=current, in_motion=in_motion), width, height, self.glyphs)
-        draw_sprites(canvas, self._sprites, now)
-        return canvas
-
-    def rows_at(self, width: int) -> int:
-        """Minimum height at which everything is readable, whatever the width."""
-        del width
-        return 18
+    def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
+        """Draw the river but for what moves over it."""
+        current = self._stream.current(self.clock(), chart(width, height).disc, self._idle_frame)
+        marks = replace(marks, current=current, in_motion=frozenset(self.moving_places))
+        return draw_river(view, marks, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for the zone or canoe that was clicked."""
         if isinstance(hit, CanoeHit):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
-        elif isinstance(hit, int):
-            self.post_message(self.ZoneClicked(hit))
+        else:
+            super().clicked(hit)
 
-    # -- moving ---------------------------------------------------------------------------------------
-
-    def _start_animation(self, old: State, old_marks: Marks) -> None:
-        """Start the animation of everything that has changed its place, from where it is now if it is still moving."""
-        if self._shown is None:
-            return
+    def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
+        """Move every piece that has changed its place and, after a step of the river, the water."""
         size = (self.content_size.width, self.content_size.height)
-        view, marks = self._shown
+        (old, old_marks), (view, marks) = before, after
         plain = replace(old_marks, selected=None, is_preview=False)
-        before = Picture.of(old, draw_river(old, plain, *size, self.glyphs), self.moving_places)
-        after = Picture.of(view, draw_river(view, marks, *size, self.glyphs))
-        self.start_sprites(sprites_between(before, after, chart(*size), self.glyphs))
+        was = Picture.of(old, draw_river(old, plain, *size, self.glyphs), self.moving_places)
+        now = Picture.of(view, draw_river(view, marks, *size, self.glyphs))
+        self.start_sprites(sprites_between(was, now, chart(*size), self.glyphs))
         if is_step(old, view):
             self._stream = self._stream.stepped(old.next_arm, self.clock(), STEP * self.stretch)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from textual.geometry import Region
+
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.chart import Chart, Rect, chart
-from niagara_tui.games.niagara.board.current import IDLE_FRAMES, PERIOD, Current
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, chart, rounded
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
 
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""
@@ -27,7 +28,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
         disc = parts.zones[zone]
-        canvas.put(disc.rounded(0).x + 1, disc.y, ZONES[zone], palette.LABEL)
+        canvas.put(rounded(disc, 0).x + 1, disc.y, ZONES[zone], palette.LABEL)
         canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
     stage = parts.stage
     canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
@@ -38,11 +39,9 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 def _pictured(width: int, height: int, current: Current) -> Canvas:
     """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import paint_field
+    from niagara_tui.ui.kit.landscape import canvas_of
 
-    canvas = Canvas(width, height)
-    paint_field(canvas, landscape(width, height, current))
-    return canvas
+    return canvas_of(landscape(width, height, current))
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
@@ -104,7 +103,7 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Curr
         above = disc.y + row - parts.stage.height - slid
         depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - slid / parts.disc, 1)
         row_of_disc = int(within * disc.height)
-        line = disc.rounded(row_of_disc)
+        line = rounded(disc, row_of_disc)
         text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
         canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
         left, right = _rim(row_of_disc, disc.height, glyphs)
@@ -133,7 +132,7 @@ def _rim(row: int, rows: int, glyphs: Glyphs) -> tuple[str, str]:
 # -- falls --------------------------------------------------------------------------------------------
 
 
-def _falls(canvas: Canvas, falls: Rect, glyphs: Glyphs, slid: int) -> None:
+def _falls(canvas: Canvas, falls: Region, glyphs: Glyphs, slid: int) -> None:
     """Draw the curtain of water, the foam at its foot, and spray below if there is room."""
     spray = 1 if falls.height >= 4 else 0
     foam = 2 if falls.height >= 7 else 1

@@ -1,18 +1,95 @@
-"""The sites on the river pane and their gems, with as much detail as fits."""
+"""The sites on the river pane and their gems, as signs or heaps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
+from textual.geometry import Region
+
 from niagara_tui.core.i18n import plural
-from niagara_tui.games.niagara.board.chart import Rect
-from niagara_tui.games.niagara.board.figures import draw_elk
+from niagara_tui.games.niagara.board.canoes import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
-from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, shaded
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, paint_pixels
+from niagara_tui.ui.kit.glyphs import Glyphs
+
+# -- heaps of gems -------------------------------------------------------------------------------------
+
+
+_GEM = 2
+"""Columns of a gem."""
+HEAP_WIDTH = 11
+"""Columns of a heap of the usual number of gems."""
+_LIGHTS, _SHADES = (
+    ("#f0e2ff", "#ffffff", "#fff6cc", "#d5ebff", "#ffd9db"),
+    ("#a463e8", "#c3d3df", "#f0a91f", "#3f8fe6", "#ee4a54"),
+)
+"""The lit and the shaded side of a gem, by colour: bright, so that every theme keeps them."""
+_SAND = {"s": Swatch.SAND, "d": Swatch.SHORE}
+
+
+def draw_sand(canvas: Canvas, middle: int, y: int, width: int, rows: int) -> None:
+    """Draw a round patch of sand, darker at its lower edge."""
+    lines = []
+    for pixel in range(2 * rows):
+        height = (pixel + 0.5) / rows - 1  # from -1 at the upper edge to 1 at the lower one
+        inset = round((1 - (1 - height**4) ** 0.5) * width / 2)
+        sand = ("d" if pixel == 2 * rows - 1 else "s") * (width - 2 * inset)
+        lines.append(sand.center(width, "."))
+    paint_pixels(canvas, middle - width // 2, y, lines, _SAND)
+
+
+def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count: int) -> None:
+    """Draw `count` gems in a heap of at most `rows` rows from row `y` on, the lowest row fullest."""
+    for row, gems in enumerate(heap_rows(count, rows), y):
+        x = middle - (gems * (_GEM + 1) - 1) // 2
+        for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
+            draw_gem(canvas, left, row, colour)
+
+
+def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
+    """A picture of gems counted by colour: a heap for each, side by side."""
+    breadths = [max(heap_rows(count, rows)) * (_GEM + 1) for count in gems]
+    canvas = Canvas(sum(breadths) + len(gems), rows)
+    x = 0
+    for colour, (count, breadth) in enumerate(zip(gems, breadths, strict=True)):
+        draw_gems(canvas, x + (breadth - 1) // 2, 0, rows, colour, count)
+        x += breadth + bool(count)
+    return canvas
+
+
+def heap_rows(count: int, rows: int) -> list[int]:
+    """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
+    bottom = next(bottom for bottom in range(count + 1) if _most(bottom, rows) >= count)
+    below: list[int] = []
+    for step in range(rows):
+        below.append(min(max(0, bottom - step), count - sum(below)))
+    return below[::-1]
+
+
+def _most(bottom: int, rows: int) -> int:
+    return sum(max(0, bottom - step) for step in range(rows))
+
+
+def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw a gem and, on water below it, its shadow."""
+    canvas.restyle(x, y + 1, _GEM, shaded)
+    draw_gem(canvas, x, y, colour)
+
+
+def draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
+    """Draw one gem in a row of cells."""
+    middle = palette.GEMS[colour].color
+    canvas.put(x, y, "▀", Style(color=_LIGHTS[colour], bgcolor=_SHADES[colour]))
+    canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))
+
+
+# -- sites ---------------------------------------------------------------------------------------------
+
 
 _WIDEST = 13
 _LEAST_JETTY, _LONGEST_JETTY = 2, 16
@@ -20,7 +97,7 @@ _LEAST_HEAP, _HIGHEST_HEAP = 2, 3
 """Rows of a heap of gems in a picture."""
 
 
-def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
+def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
     """Draw the site of this colour with a jetty to each water that it serves; `guest` is shown beside its name."""
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
@@ -31,7 +108,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
     if is_roomy and glyphs.half_blocks:
         _draw_heap(
-            canvas, Rect(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
+            canvas, Region(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
         )
         return
     for row, line in enumerate(lines):
@@ -40,10 +117,8 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
         canvas.put_spans(x + is_roomy, rect.y + row, line)
 
 
-def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
+def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
     """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
-    from niagara_tui.games.niagara.board.heaps import HEAP_WIDTH, draw_gems, draw_sand
-
     name, signs, numbers = lines
     rows = min(_HIGHEST_HEAP, rect.height - 2)
     if rows < _LEAST_HEAP or rect.width < HEAP_WIDTH:
@@ -60,7 +135,7 @@ def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Seque
         draw_elk(canvas, middle - 4, rect.y + rows + 2)
 
 
-def _beginning(rect: Rect, colour: int, width: int) -> int:
+def _beginning(rect: Region, colour: int, width: int) -> int:
     """First column of a site: left ones at the left edge or a jetty's length from the water, the right one near it.
 
     Those between the arms are centred.
@@ -72,7 +147,7 @@ def _beginning(rect: Rect, colour: int, width: int) -> int:
     return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
 
 
-def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
+def _jetty(canvas: Canvas, rect: Region, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
     """Draw planks from the site to the water, on each side that has water."""
     row = rect.y + is_roomy
     end = x + width

@@ -1,21 +1,26 @@
-"""The weather pane: the track, the sum that moves the river, and the next arm."""
+"""The weather pane, with the sum that moves the river; and the forecast of the river's flows."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import percent
+from niagara_tui.core.words import signed
+from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
-from niagara_tui.games.niagara.rules.decisions import has_sky_to_move
+from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
-from niagara_tui.games.niagara.telling.words import signed
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
-from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, lowest first."""
@@ -137,37 +142,64 @@ def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     canvas.put(index * breadth, 2, f"{glyphs.marker} {_SKY}".center(breadth - 1), palette.GLOW)
 
 
-class Sky(Pane):
+class Sky(FramedPane[State]):
     """Shows the weather track and, if there is room, the river's sum and the next arm."""
 
     LEGEND = _("Weather track")
 
-    DEFAULT_CSS = """
-    Sky {
-        height: auto;
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
+    DEFAULT_CSS = "Sky { height: auto; }"
     BORDER_TITLE = _("weather track")
-
-    _view: State | None = None
-
-    def show(self, view: State) -> None:
-        """Draw this position's weather."""
-        self._view = view
-        self.redraw()
 
     def rows_at(self, width: int) -> int:
         """Height of track, marker, sum and next arm; the same while cards are chosen and after they are shown."""
-        if self._view is None:
+        if self._shown is None:
             return 5
-        steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
-        return 4 + max(steady, len(_lines_below_track(self._view, width - 1, self.glyphs)))
+        (view,) = self._shown
+        steady = (1 if width > _LONGEST_SUM else 2) + int(view.beaver != OFF)
+        return 4 + max(steady, len(_lines_below_track(view, width - 1, self.glyphs)))
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._view is None else draw_sky(self._view, width, height, self.glyphs)
+    def draw_shown(self, width: int, height: int, view: State) -> Canvas:
+        """Draw this position's weather."""
+        return draw_sky(view, width, height, self.glyphs)
+
+
+# -- the forecast --------------------------------------------------------------------------------------
+
+
+_BAR = 10
+"""First column of the bars, after flow and chance."""
+_SPREAD = 2 * FASTEST + 1
+"""Height of the chart of all flows with empty rows between them."""
+
+
+def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a row for each possible flow, spaced if there is room: its chance and a bar scaled to the likeliest one."""
+    canvas = Canvas(width, height)
+    possible = [(steps, chance) for steps, chance in enumerate(odds) if chance]
+    apart = 2 if height >= 2 * len(possible) - 1 else 1
+    for y, (steps, chance) in zip(count(0, apart), possible, strict=False):
+        canvas.put(2, y, str(steps), palette.STRONG)
+        canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
+        length = max(1, round((width - _BAR - 1) * chance / max(odds)))
+        canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
+    return canvas
+
+
+class FlowForecast(FramedPane[State]):
+    """Shows the chances of every possible flow; the height does not depend on how many there are."""
+
+    DEFAULT_CSS = "FlowForecast { height: auto; }"
+    # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
+    BORDER_TITLE = _("forecast of the river")
+
+    roomy: bool = False
+    """Whether there is room for empty rows between flows."""
+
+    def rows_at(self, width: int) -> int:
+        """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""
+        del width
+        return _SPREAD if self.roomy else FASTEST + 1
+
+    def draw_shown(self, width: int, height: int, view: State) -> Canvas:
+        """Draw the chances in this position, which are computed only if the pane is visible."""
+        return draw_flow_forecast(river_odds(view), width, height, self.glyphs)

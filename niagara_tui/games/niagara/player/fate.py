@@ -14,7 +14,7 @@ from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost_ashore, put_ashore, will_lasso
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST
-from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
+from niagara_tui.games.niagara.rules.state import CARD_POINTS, CHOOSE, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
 
 
 class Danger(IntEnum):
@@ -81,7 +81,8 @@ def fate_of(view: State, seat: int, index: int) -> Fate | None:
 def may_still_move(view: State, seat: int, index: int) -> bool:
     """Whether the canoe's owner may move it before the river does, as far as is known (N-12, N-20)."""
     player, place = view.players[seat], (seat - view.first) % view.seats
-    if view.phase not in (REDEEM, CHOOSE, PADDLE) or {player.chosen, player.played} & {CLOUD, LASSO}:
+    known = [card for card in (player.chosen, player.played) if card > NO_CARD]
+    if view.phase not in (REDEEM, CHOOSE, PADDLE) or not all(CARD_POINTS[card] for card in known):
         return False
     if player.played != NO_CARD:
         return place == view.turn.place and not view.turn.moved[index]

@@ -12,8 +12,10 @@ from typing import NamedTuple
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import DEPTH, LEFT, ZONE_5, ZONE_6R
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, HAND, NO_CARD, State
 
+HIGHEST_FIRST = tuple(sorted(filter(CARD_NUMBERS.__getitem__, range(1, HAND + 1)), key=CARD_NUMBERS.__getitem__)[::-1])
+"""The number cards."""
 LowestCardOdds = tuple[float, float, float, float, float, float, float]
 """For each number from 1 to 7, the chance that no rival's hidden card is a lower number."""
 
@@ -41,8 +43,9 @@ class Flow(NamedTuple):
 def flow_if(shown: Shown, card: int, sky: int, reach: int) -> Flow:
     """The flow if the seat plays `card` (`NO_CARD`: what it has shown) under that sky."""
     low = shown.lowest
-    if NO_CARD < card <= SEVEN and (low == 0 or card < low):
-        low = card
+    number = CARD_NUMBERS[card]
+    if number > 0 and (low == 0 or number < low):
+        low = number
     one = at_least(shown.lowest_card_odds, low, 1 - sky)
     two = at_least(shown.lowest_card_odds, low, 2 - sky)
     three = at_least(shown.lowest_card_odds, low, 3 - sky)
@@ -70,8 +73,10 @@ def hidden_card_odds(state: State, seat: int) -> LowestCardOdds:
     for other in range(state.seats):
         if other != seat and state.players[other].played == NO_CARD:
             hand = state.players[other].hand
-            most = hand[6] + hand[7] + hand[8] + hand[9]
-            count = most + hand[0] + hand[1] + hand[2] + hand[3] + hand[4] + hand[5]
+            count = 0
+            for card in range(HAND):
+                count += hand[card]
+            most = count - hand[0] - hand[1] - hand[2] - hand[3] - hand[4] - hand[5]
             part = 1.0 / count if count else 1.0
             seven *= most * part
             most += hand[5]
@@ -101,10 +106,10 @@ def at_least(lowest_card_odds: LowestCardOdds, low: int, number: int) -> float:
 def reach_after(state: State, seat: int, card: int) -> int:
     """The highest number left in hand after this card; 6 if none is left, since all cards come back soon (N-15)."""
     hand = state.players[seat].hand
-    for number in range(SEVEN, 0, -1):
-        if hand[number - 1] and number != card:
-            return number
-    return SEVEN - 1
+    for other in HIGHEST_FIRST:
+        if hand[other - 1] and other != card:
+            return CARD_NUMBERS[other]
+    return 6
 
 
 @rules

@@ -26,9 +26,6 @@ REDEEMED_PLACE = 0.5
 SECOND_CANOE = 0.52
 """Value of redeeming a second canoe, to be compared with the gem that it costs."""
 
-CARD_BONUS = (-0.05, 0.11, -0.02, 0.06, -0.02, -0.07, 0.0, 0.08, 0.0, 0.0)
-"""By card: a bonus for playing it, apart from its effect."""
-
 STAYS_LATER, STAYS_BEFORE = 0.71, 0.08
 """The chance that a rival's canoe is still in its zone: if it moves after the seat, or before."""
 

@@ -9,13 +9,25 @@ from __future__ import annotations
 import functools
 
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.decisions import seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import somebody_reached
-from niagara_tui.games.niagara.rules.state import CLOUD, FLOW, JOE, NO_CARD, OVER, PADDLE, RETURN, SEVEN, State
+from niagara_tui.games.niagara.rules.phases import seat_at, somebody_reached
+from niagara_tui.games.niagara.rules.state import (
+    CARD_NUMBERS,
+    CLOUD,
+    FLOW,
+    HIGHEST,
+    JOE,
+    NO_CARD,
+    OVER,
+    PADDLE,
+    RETURN,
+    State,
+)
 
-FASTEST = SEVEN + SKY_HIGH
+FASTEST = HIGHEST + SKY_HIGH
 """Maximum number of steps of the river in a round (N-40)."""
+_NO_NUMBER = HIGHEST + 1
+"""What counts as the lowest number while there is none."""
 
 Odds = tuple[float, ...]
 """The probabilities of 0, 1, ... `FASTEST` steps."""
@@ -57,11 +69,11 @@ def _hand(view: State, place: int) -> Hand:
 
 @functools.lru_cache(maxsize=4096)
 def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
-    """Combine the hands one by one into the joint odds of the lowest number (`CLOUD`: none) and the sky.
+    """Combine the hands one by one into the joint odds of the lowest number (`_NO_NUMBER`: none) and the sky.
 
     The order of the hands makes no difference, so callers sort them for the cache.
     """
-    chances = {(CLOUD, sky): 1.0}
+    chances = {(_NO_NUMBER, sky): 1.0}
     for hand in filter(None, hands):
         later: dict[tuple[int, int], float] = {}
         for (lowest, weather), chance in chances.items():
@@ -72,12 +84,12 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
         chances = later
     found = [0.0] * (FASTEST + 1)
     for (lowest, weather), chance in chances.items():
-        found[max(0, (0 if lowest == CLOUD else lowest) + weather)] += chance
+        found[max(0, (0 if lowest == _NO_NUMBER else lowest) + weather)] += chance
     return tuple(found)
 
 
 def _outcomes(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
     """The possible lowest number and sky after that card; lasso and 1/2/3 change neither (S-31, S-32)."""
     if card != CLOUD:
-        return [(min(lowest, card), sky)]
+        return [(min(lowest, CARD_NUMBERS[card] or _NO_NUMBER), sky)]
     return [(lowest, there) for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH]

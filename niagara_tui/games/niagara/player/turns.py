@@ -9,10 +9,9 @@ from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.styles import BALANCED, PARAMETERS, Style
 from niagara_tui.games.niagara.player.turn_value import turn_value
 from niagara_tui.games.niagara.rules.board import NONE
-from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, owes_card
 from niagara_tui.games.niagara.rules.equivalence import equivalent
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import play, reveal
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, State
 
 

@@ -18,7 +18,6 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decisions import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
 from niagara_tui.games.niagara.rules.editions import meets_joe_at_end_of_turn
 from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
@@ -26,16 +25,18 @@ from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, may_redeem
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (
+    CARD_POINTS,
     CARDS,
     CLOUD,
     FACE_DOWN,
     LASSO,
-    MAX_CHOSEN_POINTS,
     NO_CARD,
     ONE_TO_THREE,
+    STAGE_CARDS,
     WITH_BEAVER,
     WITH_JOE,
     Phase,
@@ -118,7 +119,7 @@ def _hands(state: State) -> Iterator[str]:
         size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
-        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state, card)]
+        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state.parts, card)]
         if undealt:
             yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
         if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
@@ -221,8 +222,7 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
         return
-    card_points = MAX_CHOSEN_POINTS if player.played == ONE_TO_THREE else player.played
-    most = points_of(card_points, canoe)
+    most = points_of(CARD_POINTS[player.played], canoe)
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:
@@ -238,7 +238,7 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
 def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
     """Before paddling, points are spent only on cargo, and no field about the stop afterwards is set."""
     if player.played != ONE_TO_THREE:
-        spent = points_of(player.played, player.canoes[turn.canoe]) - turn.points
+        spent = points_of(CARD_POINTS[player.played], player.canoes[turn.canoe]) - turn.points
         handled = sum(turn.loaded) + sum(turn.unloaded)
         if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
             yield f"turn.points: is {turn.points}; before paddling, points of a {player.played} go on cargo alone"
@@ -247,15 +247,11 @@ def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _stage_fits(state: State, stage: int, card: int) -> bool:
-    if stage == Stage.ELK:
-        return True
-    if stage == Stage.WAIT and waits_at_end(state):
-        return card != LASSO
-    if card == CLOUD:
-        return stage in (Stage.SKY, Stage.WAIT)
-    if card == LASSO or stage in (Stage.SKY, Stage.WAIT):
-        return False
-    return stage != Stage.POINTS or card == ONE_TO_THREE
+    if stage in STAGE_CARDS:
+        return card == STAGE_CARDS[stage]
+    if stage == Stage.WAIT:
+        return card != LASSO if waits_at_end(state) else card == CLOUD
+    return stage == Stage.ELK or CARD_POINTS[card] > 0
 
 
 def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:

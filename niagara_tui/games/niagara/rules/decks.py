@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import SEATS, SUPPLY
+from niagara_tui.games.niagara.rules.board import NONE, SEATS, SUPPLY
 from niagara_tui.games.niagara.rules.state import (
-    CARDS,
-    CLOUD,
-    SEVEN,
+    CARD_PARTS,
+    CARD_POINTS,
+    HAND,
+    ONE_TO_THREE,
     SIX_EACH,
     WITH_BEAVER,
     WITH_CARDS,
     WITH_DOUBLES,
     WITH_ELK,
     WITH_WHIRLPOOL,
-    State,
 )
 
 BASE_SEATS = range(3, 6)
@@ -24,9 +24,15 @@ BASE_SEATS = range(3, 6)
 
 
 @rules
-def is_dealt(state: State, card: int) -> bool:
-    """Whether this card is part of every player's hand in this game (N-5, S-1)."""
-    return card < SEVEN or card == CLOUD or state.parts[WITH_CARDS] == 1
+def is_dealt(parts: Sequence[int], card: int) -> bool:
+    """Whether this card is part of every player's hand with these parts in play (N-5, S-1)."""
+    return CARD_PARTS[card] == NONE or parts[CARD_PARTS[card]] == 1
+
+
+@rules
+def least_points(card: int) -> int:
+    """The fewest points that the card gives a canoe; `CARD_POINTS` has the most (N-21, S-31)."""
+    return 1 if card == ONE_TO_THREE else CARD_POINTS[card]
 
 
 def has_spirits(parts: Sequence[int]) -> bool:
@@ -50,7 +56,7 @@ def supply_of(parts: Sequence[int], seats: int, supply: int) -> int:
 
 def hand_of(parts: Sequence[int]) -> list[int]:
     """A full hand, one flag for each card."""
-    return [int(card < SEVEN or card == CLOUD or parts[WITH_CARDS]) for card in range(1, len(CARDS) + 1)]
+    return [int(is_dealt(parts, card)) for card in range(1, HAND + 1)]
 
 
 def holds_of(parts: Sequence[int]) -> tuple[int, int]:

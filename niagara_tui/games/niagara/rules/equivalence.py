@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.rules.decisions import seat_at
+from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import State
 
 

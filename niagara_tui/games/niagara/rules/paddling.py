@@ -39,6 +39,7 @@ from niagara_tui.games.niagara.rules.moves import (
 )
 from niagara_tui.games.niagara.rules.robbing import may_rob, rob
 from niagara_tui.games.niagara.rules.state import (
+    CARD_POINTS,
     MAX_CHOSEN_POINTS,
     ONE_TO_THREE,
     PICK,
@@ -69,7 +70,7 @@ def take(state: State, seat: int, canoe: int) -> None:
     if state.players[seat].played == ONE_TO_THREE:
         turn.stage = POINTS
     else:
-        begin_canoe(state, seat, state.players[seat].played)
+        begin_canoe(state, seat, CARD_POINTS[state.players[seat].played])
     if state.players[seat].canoes[canoe].zone == BANK:
         turn.launched = 1
 

@@ -6,18 +6,19 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SIX, ZONE_5
 from niagara_tui.games.niagara.rules.expansions.beaver import beaver_falls
 from niagara_tui.games.niagara.rules.falls import go_over
-from niagara_tui.games.niagara.rules.state import AT_TOP, CLOUD, NO_CARD, OFF, Canoe, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, CARD_NUMBERS, NO_CARD, OFF, Canoe, State
 
 
 @rules
 def lowest_number(state: State) -> int:
     """The lowest number card shown this round, 0 if none is (N-40)."""
-    lowest = CLOUD
+    lowest = 0
     for seat in range(state.seats):
         card = state.players[seat].played
-        if NO_CARD < card < lowest:
-            lowest = card
-    return 0 if lowest == CLOUD else lowest
+        number = CARD_NUMBERS[card] if card > NO_CARD else 0
+        if number > 0 and (lowest == 0 or number < lowest):
+            lowest = number
+    return lowest
 
 
 @rules

@@ -34,15 +34,19 @@ EDITION = 3
 
 NO_CARD = 0
 FACE_DOWN = -1
-SEVEN = 7
 CLOUD = 8
 LASSO = 9
 ONE_TO_THREE = 10
 MAX_CHOSEN_POINTS = 3
 """The most points that the card 1/2/3 gives; its player chooses them (S-31)."""
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
-"""All cards of the game and its expansions; see `decks` for which are dealt."""
+"""All cards of the game and its expansions, numbered from 1."""
 HAND = len(CARDS)
+CARD_NUMBERS = (0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0)
+"""By card: the number by which river and Joe go, 0 if it has none (N-40, J-3)."""
+CARD_POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 0, 0, MAX_CHOSEN_POINTS)
+"""By card: the most points that it gives a canoe; 0 if it moves none (N-21)."""
+HIGHEST = max(CARD_NUMBERS)
 
 
 class Phase(Labelled):
@@ -75,10 +79,14 @@ class Stage(Labelled):
 # looked up in a fraction of the time of a class attribute.
 REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
 REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
+STAGE_CARDS = {SKY: CLOUD, POINTS: ONE_TO_THREE}
+"""The stages to which only one card leads."""
 
 WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
 PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
 """The parts of the expansions, each with its own option."""
+CARD_PARTS = (NONE, NONE, NONE, NONE, NONE, NONE, NONE, WITH_CARDS, NONE, WITH_CARDS, WITH_CARDS)
+"""By card: the part with which it is dealt, NONE for those of the base game (N-5, S-1)."""
 
 OFF, AT_TOP = NONE, BANK
 """Places of the whirlpool and the beaver off the river: not in the game, or waiting to come in."""

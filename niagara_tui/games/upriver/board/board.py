@@ -1,39 +1,127 @@
-"""The board of Up the River: its panes, and the handling of keys and clicks."""
+"""The board of Up the River: the river pane, which moves boats and sections, and the handling of keys and clicks."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from pathlib import Path
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from niagara_tui.core.choices import Option
-from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.board import prompts
-from niagara_tui.games.upriver.board.boats import hull
-from niagara_tui.games.upriver.board.die import Die
-from niagara_tui.games.upriver.board.marks import NO_MARKS, marks_of
-from niagara_tui.games.upriver.board.picture import draw_river
-from niagara_tui.games.upriver.board.players import Roster, UpRiverPlayers
-from niagara_tui.games.upriver.board.river import SLIDE, UpRiverRiver
-from niagara_tui.games.upriver.board.topics import topic_of
-from niagara_tui.games.upriver.choices.options import options
-from niagara_tui.games.upriver.rules.board import DOCKS
-from niagara_tui.games.upriver.rules.river import flow
-from niagara_tui.games.upriver.rules.shift import shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
-from niagara_tui.ui.boards.banner import PromptLine
-from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.log_and_hint import LogAndHint
-from niagara_tui.ui.boards.prompts import valid_keys
-from niagara_tui.ui.boards.zoom import Zoom, ZoomBoard
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, SMALL, Chart, chart, draw_boat, hull, lined, size_on
+from niagara_tui.games.upriver.board.picture import NO_MARKS, AnimationState, Marks, draw_river, marks_of
+from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
+from niagara_tui.games.upriver.rules.moves import Shift, after_move, flow, left_to_the_falls, rides_wave, shift_of
+from niagara_tui.games.upriver.rules.phases import turn_order
+from niagara_tui.games.upriver.rules.state import DOCKS, HARBOUR, LOST, Phase, State
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.picture import PicturePane
+from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.selection_board import LogAndHint
+from niagara_tui.ui.kit.sprites import Sprite, splash
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
+
+SLIDE, _SPLASH = 0.8, 0.5
+"""Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
+_SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
+"""Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
+
+
+class UpRiverRiver(PicturePane[State, Marks]):
+    """Shows a position of the river; places are the sections and the harbour."""
+
+    LEGEND = _("River")
+    idle_frames = IDLE_FRAMES
+    _before: State | None = None
+    _slide_start: float = 0.0
+
+    def finish(self) -> None:
+        """End all animation, that of the sections included."""
+        self._before = None
+        super().finish()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a boat or the sections are being animated."""
+        return super().is_moving or (self._before is not None and self._share < 1.0)
+
+    @property
+    def _share(self) -> float:
+        """Fraction of the sections' slide that is done."""
+        duration = SLIDE * self.stretch
+        return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
+
+    def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
+        """Draw the river but for what moves over it."""
+        before = self._before if self._share < 1.0 else None
+        animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
+        return draw_river(view, width, height, self.glyphs, marks, animation)
+
+    def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
+        """Slide all sections, or move one boat."""
+        old, new = before[0], after[0]
+        if old.sandbank != new.sandbank:
+            self._before, self._slide_start = old, self.clock()
+            if self.glyphs.half_blocks:
+                self.start_sprites(splashes(old, new, chart(*self.content_size, new.seats)))
+            return
+        shift = shift_between(old, new)
+        if shift is not None:
+            self.start_sprites([self._sprite(old, new, shift)])
+
+    def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
+        spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
+        places = _path(old, shift)
+        name: Hashable = (shift.seat, shift.end)
+        if shift.end == HARBOUR:
+            docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
+            name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
+        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
+        parts = chart(*self.content_size, old.seats)
+        size = size_on(parts, self.glyphs)
+        figure = lined(parts, self.glyphs, shift.seat, 1, self.glyphs.hull)
+        if size is not SMALL:
+            figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
+        return Sprite(name, figure, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
+
+
+def shift_between(old: State, new: State) -> Shift | None:
+    """The shift of the one boat that has changed its place; None if there is not exactly one."""
+    found = []
+    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
+        gone = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b < a]
+        come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
+        found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
+    return found[0] if len(found) == 1 else None
+
+
+def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
+    """Sprites of foam on the falls for the seats that have lost boats when the river moved."""
+    losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
+    feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
+    return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]
+
+
+def _path(old: State, shift: Shift) -> tuple[int, ...]:
+    """The places of the boat's path: start, the wave if it carried the boat on, and end."""
+    return (shift.start, old.wave, shift.end) if rides_wave(old, shift) else (shift.start, shift.end)
+
+
+# -- the board -----------------------------------------------------------------------------------------
+
 
 NARROWEST, LOWEST = 70, 9
 """The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
@@ -41,7 +129,23 @@ _TALL = 54
 """Minimum height of the board at which the river gets all rows that the players do not need."""
 
 
-class UpRiverBoard(ZoomBoard):
+class Looks(Inspection[bool]):
+    """What is looked at: the preview shows the boats after the highlighted option and the river's move."""
+
+    PREVIEW = ("f", _("river"))
+
+    def previewed(self, scene: Scene, selection: Selection) -> bool:
+        """The preview follows the highlight."""
+        del scene, selection
+        return True
+
+    def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
+        """What the picture shows while the preview is on."""
+        del scene, selection, glyphs
+        return _("This is how the boats would lie after the river's move; f goes back.") if self.preview else ""
+
+
+class UpRiverBoard(ZoomBoard[Looks]):
     """River, die, players, log, prompt, and the options of the throw."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -49,9 +153,7 @@ class UpRiverBoard(ZoomBoard):
 
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
-        super().__init__()
-        self._zoom = Zoom()
-        self._is_previewing = False
+        super().__init__(Looks())
 
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
@@ -83,61 +185,26 @@ class UpRiverBoard(ZoomBoard):
         """The river with its boats."""
         return draw_river(view, width, height, glyphs)
 
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options(scene.game, scene.view, seat, scene.names)
-
-    def _reset_inspection(self) -> None:
-        self._is_previewing = False
-
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
-        self.query_one(UpRiverPlayers).show(view, Roster(scene.names, scene.kinds, scene.thinking))
+        self.query_one(UpRiverPlayers).show(view, Roster.of(scene))
 
     def _draw_highlight(self, scene: Scene) -> None:
         self.set_class(self.size.height >= _TALL, "-tall")
-        self._show_zoom(scene, self._zoom, is_bare=self._zoom.hides_options(self._selection))
-        self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
-        river = self.query_one(UpRiverRiver)
-        river.stretch, river.idle_animation = scene.stretch, scene.idle_animation
-        override = ""
-        if self._is_previewing:
-            river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)
-            override = _("This is how the boats would lie after the river's move; f goes back.")
+        self._show_zoom(scene)
+        self._show_text("#header", header(scene, self._glyphs, self._selection.highlighted))
+        if self.is_previewing():
+            self._show_picture(scene, after_the_river(scene, self._selection.highlighted), NO_MARKS)
         else:
-            river.show(scene.view, marks_of(scene, self._selection))
-        self._show_text("#prompt", prompts.prompt(scene, self._selection, override, self.size.width, self._said_of_key))
+            self._show_picture(scene, scene.view, marks_of(scene, self._selection))
+        self._draw_prompt(scene)
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
-
-    def topic(self) -> str:
-        """The section of the rules on the current phase."""
-        return "" if self._scene is None else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
         is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
         return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
-
-    # -- keys and clicks ------------------------------------------------------------------------------
-
-    def keys(self) -> list[Key]:
-        """The keys that are valid now."""
-        scene = self._scene
-        if scene is None:
-            return []
-        flow = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
-        looks = [self._zoom.key(), *flow] if self._zoom.is_on else [*flow, self._zoom.key()]
-        return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
-
-    def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._is_previewing
-
-    def _press_inspection(self, scene: Scene, key: str) -> bool:
-        if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
-            self._is_previewing = not self._is_previewing
-            return True
-        return self._zoom.press(key, self._selection)
 
     @on(UpRiverRiver.PlaceClicked)
     def _place_clicked(self, message: UpRiverRiver.PlaceClicked) -> None:
@@ -151,8 +218,30 @@ class UpRiverBoard(ZoomBoard):
             self._click_place(message.place)
 
 
+def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> Text:
+    """The header: title, round, phase, turn order, and the boats that the falls take after this round (U-6)."""
+    view: State = scene.view
+    has_turns = view.phase in (Phase.THROW, Phase.MOVE)
+    line = prompts.header(scene, glyphs, [(seat, has_turns and seat == view.turn) for seat in turn_order(view)])
+    if not scene.looks_ahead:
+        return line
+    taken = [
+        scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
+        for seat, count in enumerate(left_to_the_falls(after_option(scene, highlighted)))
+        if count
+    ]
+    said = _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
+    return line.append(said, "dim")
+
+
+def after_option(scene: Scene, highlighted: Option | None) -> State:
+    """A copy of the position after the highlighted option is played, if any."""
+    move = None if highlighted is None or scene.acting is None else highlighted.moves[0]
+    return after_move(scene.view, scene.acting or 0, move)
+
+
 def after_the_river(scene: Scene, highlighted: Option | None) -> State:
     """The position after playing the highlighted option and then moving the river (U-6)."""
-    view = prompts.after_option(scene, highlighted)
+    view = after_option(scene, highlighted)
     flow(view)
     return view

@@ -1,4 +1,4 @@
-"""Drawing of boats: signs in lines, and on pictures sprites of four sizes with a sail in the seat's colour."""
+"""Where things are in the river pane, and boats: signs in lines, sprites of four sizes on pictures."""
 
 from __future__ import annotations
 
@@ -7,14 +7,91 @@ from functools import partial
 
 from rich.style import Style
 
-from niagara_tui.games.upriver.board.chart import Chart
-from niagara_tui.games.upriver.rules.board import BOATS, LETTERS
-from niagara_tui.ui.boards.canvas import Canvas, Figure, Spans, cells
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.lined import ROWS, draw_sides, padded
-from niagara_tui.ui.boards.vessel import Variant, Vessel
+from niagara_tui.games.upriver.rules.state import BOATS, DOCKS, HARBOUR, LAST_SECTION, LETTERS, LOST
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, padded
+
+_FALLS, _HARBOUR = 6, 14
+_NARROWEST, _WIDEST = 5, 24
+_BROAD = 160
+"""Width of the pane above which falls and harbour grow, too."""
+_HEAD, _FOOT = 2, 2
+"""Rows above the boats (number, card) and below them (key, mark)."""
+_LANE, _DEEP_LANE = 4, 10
+"""Rows per seat that a pane gets before the woods on its shores, and maximum rows per seat."""
+_FLAT, _WOODS = 5, 6
+"""Ratio of columns to rows above which a pane is flat, and shows woods on its shores; their rows."""
+_COLUMN = -(-len(DOCKS) // 2)
+"""Number of docks in each of the two columns."""
+
+IDLE_FRAMES = 24
+"""Period of the water's animation, in frames; a sixth of a picture's rows change in each frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A layout in cells: the pane's size, the width of `falls`, `breadth` of a section, `lane` rows per seat.
+
+    `top` is the row of the sections' numbers, and `berth` the rows per dock.
+    """
+
+    width: int
+    height: int
+    falls: int
+    breadth: int
+    lane: int
+    top: int
+    berth: int
+
+    def x(self, place: int) -> int:
+        """The first column of a section, of the falls (`LOST`) or of the harbour."""
+        return 0 if place == LOST else self.falls + (place - 1) * self.breadth
+
+    @property
+    def harbour(self) -> int:
+        """Width of the harbour, in columns."""
+        return self.width - self.x(HARBOUR)
+
+    def row(self, seat: int) -> int:
+        """The first row of the seat's boats."""
+        return self.top + _HEAD + seat * self.lane
+
+    def foot(self, seats: int) -> int:
+        """The row of the keys; the row of the marks follows it."""
+        return self.row(seats)
+
+    @property
+    def jetty(self) -> int:
+        """Width of a dock, in columns."""
+        return max(1, (self.harbour - 2) // 2)
+
+    def dock(self, index: int) -> tuple[int, int]:
+        """The first cell of a dock's last row, on which its value stands."""
+        column, row = divmod(index, _COLUMN)
+        return self.x(HARBOUR) + 2 + column * self.jetty, (row + 1) * self.berth
+
+
+def chart(width: int, height: int, seats: int) -> Chart:
+    """The layout for a pane of this size."""
+    falls = _FALLS + max(0, width - _BROAD) // 8
+    harbour = _HARBOUR + max(0, width - _BROAD) // 4
+    breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
+    spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
+    lane = _lane(height - _HEAD - _FOOT, seats, is_flat=width > _FLAT * height)
+    top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
+    return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))
+
+
+def _lane(rows: int, seats: int, *, is_flat: bool) -> int:
+    """The rows per seat: all of them, or in a flat pane those that the woods leave."""
+    least = min(_LANE, rows // seats)
+    return max(1, least, min(_DEEP_LANE, (rows - _WOODS * is_flat) // seats))
+
+
+# -- boats ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +151,12 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
 
 def is_boxed(parts: Chart, glyphs: Glyphs) -> bool:
     """Whether boats drawn in lines have three rows on the river."""
-    return not glyphs.half_blocks and parts.lane > ROWS and parts.breadth > _BOXED
+    return not glyphs.half_blocks and parts.lane > LINED_ROWS and parts.breadth > _BOXED
 
 
 def lined_row(parts: Chart, glyphs: Glyphs) -> int:
     """The row of a lane in which the signs of its boats stand."""
-    return (parts.lane - ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
+    return (parts.lane - LINED_ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
 
 
 def lined(
@@ -140,5 +217,4 @@ def _columns(x: int, room: int, count: int, size: Size) -> list[int]:
 
 def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
     """Draw a boat that floats keel up."""
-    for row, (upper, lower) in enumerate(zip(_WRECK[::2], _WRECK[1::2], strict=True)):
-        canvas.put_pixels(x, y + row, *([_WRECKED.get(sign) for sign in line] for line in (upper, lower)))
+    canvas.put_pixels(x, y, [[_WRECKED.get(sign) for sign in line] for line in _WRECK])

@@ -7,17 +7,33 @@ from functools import lru_cache
 
 import numpy as np
 
-from niagara_tui.games.upriver.board.chart import Chart
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES
-from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.ui.boards.pixels import DITHER, Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
-from niagara_tui.ui.colours.swatches import FALLS, LAND, WATER, Swatch
+from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, Chart
+from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.ui.colours.swatches import FALLS, Swatch
+from niagara_tui.ui.kit.landscape import (
+    BUSH,
+    DITHER,
+    TALL_TREE,
+    TREE,
+    Field,
+    Grid,
+    Mask,
+    beach,
+    coordinates,
+    dithered,
+    meadow,
+    noise,
+    plant,
+    random_at,
+    ripples,
+    rocks,
+    slabs,
+    smooth_noise,
+    uneven_ground,
+)
 
-_SHORE = (Swatch.LAND, Swatch.SHORE, Swatch.SAND)
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)
 _SWELL = (Swatch.WATER_DEEP, Swatch.WATER_2, Swatch.WATER_PALE, Swatch.EDGE)
-_ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _BASIN = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2)
 _WOBBLE = 0.7
 """Amplitude of the shores' windings, in pixels."""
@@ -152,12 +168,12 @@ def _banks(parts: Chart, seats: int) -> Field:
     """The banks of the whole ring: land with trees, and a beach beside the water."""
     along, y = coordinates(LAST_SECTION * parts.breadth, parts.height)
     inside = _inside(parts, seats, along, y)
-    ground = 0.6 * smooth_noise(along, y, 5, 1) + 0.4 * smooth_noise(along, y, 2.2, 2)
-    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
+    ground = uneven_ground(along, y)
+    picture = meadow(ground)
     for crown, gap in ((TALL_TREE if parts.top >= _WOODED else TREE, 5), (BUSH, 3)):
         _plant_trees(picture, inside, crown, gap)
-    beach = inside > -_BEACH
-    picture[beach] = dithered(1 + inside / 2.4 + 0.2 * (ground - 0.5), _SHORE, 0.6)[beach]
+    sandy = inside > -_BEACH
+    picture[sandy] = beach(ground, inside, 1.5 * _BEACH)[sandy]
     return picture
 
 
@@ -167,14 +183,10 @@ def _plant_trees(picture: Field, inside: Grid, crown: tuple[str, ...], gap: int)
     wide, high = len(crown[0]), len(crown)
     for left in range(0, columns - wide + 1, wide + 1):
         for row in range(0, rows - high + 1, gap):
-            top = row + int(2 * _random(left, row, high))
+            top = row + int(2 * random_at(left, row, high))
             ground = inside[top : top + high, left : left + wide]
-            if _random(row, left, high) > _BARE and ground.max() < -_DRY:
+            if random_at(row, left, high) > _BARE and ground.max() < -_DRY:
                 plant(picture, left, top, crown)
-
-
-def _random(x: int, y: int, salt: int) -> float:
-    return float(noise(np.array(float(x)), np.array(float(y)), salt))
 
 
 # -- water --------------------------------------------------------------------------------------------
@@ -184,21 +196,14 @@ def _water(parts: Chart, shape: _Shape) -> Field:
     """The water of plain sections: paler towards the falls, with a dark and a light rim, and ripples at the shores."""
     share = 1 - (shape.x - parts.falls) / max(1, LAST_SECTION * parts.breadth)
     tint = 0.07 * (shape.card % 2) + 0.14 * (0.5 - shape.within)
-    picture = dithered(0.8 * share + 0.08 + tint, WATER, 0.5)
-    rim = (shape.outline > _RIM) & (shape.outline <= 1)
-    picture[rim & (shape.within > 0.5)] = Swatch.WATER_DEEP
-    picture[rim & (shape.within < 0.5)] = Swatch.RIPPLE
-    picture[shape.outline > 1] = Swatch.WATER_SHADOW
+    picture = slabs(0.8 * share + 0.08 + tint, shape.outline, shape.within, _RIM)
     picture[(shape.inside < 1) & (noise(shape.along, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     return picture
 
 
 def _ripples(shape: _Shape, frame: int) -> Mask:
     """Short bright lines, which drift down the river."""
-    along = shape.along + shape.phase(frame)
-    wave = np.sin(shape.y * 1.9 + np.sin(along * 0.35 + shape.y * 0.21) * 1.7 + along * 0.12)
-    lit: Mask = (wave > 0.8) & (noise(along // 3, shape.y, 11) > 0.45)
-    return lit
+    return ripples(shape.along + shape.phase(frame), shape.y, 0.8)
 
 
 def _sand(shape: _Shape) -> Field:
@@ -238,9 +243,8 @@ def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
     foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.3 + noise(moved, shape.y, 7))
     picture = dithered(0.8 * streak * (0.6 + 0.6 * depth) + foam, FALLS, 0.5)
     picture[shape.x == parts.falls - 1] = Swatch.EDGE
-    rocks = dithered(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2, _ROCKS, 0.4)
     dry = shape.inside <= 0
-    picture[dry] = rocks[dry]
+    picture[dry] = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2)[dry]
     return picture
 
 

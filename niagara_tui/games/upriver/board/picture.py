@@ -2,20 +2,337 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from niagara_tui.games.upriver.board.chart import Chart, chart
-from niagara_tui.games.upriver.board.drawing import IDLE_FRAMES, AnimationState, Drawing, mark_places
-from niagara_tui.games.upriver.board.ends import draw_falls, draw_harbour
-from niagara_tui.games.upriver.board.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.board.sections import draw_keys, draw_sections
-from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.glyphs import Glyphs
+from rich.cells import cell_len
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.board import looks
+from niagara_tui.games.upriver.board.boats import (
+    IDLE_FRAMES,
+    SMALL,
+    Chart,
+    chart,
+    draw_boat,
+    draw_wreck,
+    hull,
+    lined,
+    lined_row,
+    places_of,
+    size_at_dock,
+    size_on,
+)
+from niagara_tui.games.upriver.rules.moves import Shift, docks_taken, is_protected, shift_of
+from niagara_tui.games.upriver.rules.state import (
+    DOCKS,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    LETTERS,
+    LOST,
+    Phase,
+    State,
+)
+from niagara_tui.games.upriver.words import cards_on
+from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.vessels import Variant, ends_of
 
 if TYPE_CHECKING:
     from niagara_tui.games.upriver.board.landscape import Current
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option."""
+
+    keys: tuple[tuple[int, str], ...] = ()
+    highlighted: Shift | None = None
+
+
+NO_MARKS = Marks()
+
+
+def marks_of(scene: Scene, selection: Selection) -> Marks:
+    """The marks for this scene and its highlighted option."""
+    keys: dict[int, str] = {}
+    for option in selection.options:
+        if option.place is not None:
+            keys[option.place] = keys.get(option.place, "") + option.key
+    highlighted = selection.highlighted
+    if highlighted is None or scene.acting is None:
+        return Marks(tuple(keys.items()))
+    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]))
+
+
+# -- a drawing in progress -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AnimationState:
+    """State of the animation: boats still moving (`in_motion`, by seat and place) and sections still sliding.
+
+    `before` is the position from which the sections slide down, None if they do not; `share` is the fraction of the
+    slide done, 0 to 1; `frame` animates the water.
+    """
+
+    in_motion: AbstractSet[Hashable] = field(default_factory=frozenset)
+    before: State | None = None
+    share: float = 1.0
+    frame: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing in progress; the sections still have `slid` columns to slide."""
+
+    canvas: Canvas
+    parts: Chart
+    view: State
+    glyphs: Glyphs
+    marks: Marks
+    animation: AnimationState
+    slid: int
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether the background has been drawn in half blocks."""
+        return self.glyphs.half_blocks
+
+    def write_centred(self, x: int, y: int, text: str, room: int, style: Style) -> None:
+        """Write text in the middle of `room` cells, which are cleared first unless this is a picture."""
+        if self.is_picture:
+            self.canvas.put(x + (room - cell_len(text)) // 2, y, text, style)
+        else:
+            self.canvas.put(x, y, text.center(room), style)
+
+    def ground(self, place: int) -> Style:
+        """The background of signs on a picture, for places where the pixels below them would make them illegible."""
+        grounds = {self.view.sandbank: looks.ON_SAND, self.view.wave: looks.ON_WATER, HARBOUR: looks.ON_WATER}
+        return grounds.get(place, Style())
+
+    def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
+        """Write boats at that place as signs; on the river with sides if there is room."""
+        wood, mark = looks.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
+        if self.is_picture:
+            wood, mark = palette.WOOD + self.ground(place), looks.MARK + self.ground(place)
+        ends = ends_of(variant, self.glyphs)
+        style = wood if variant == "plain" else mark
+        if place == HARBOUR:
+            self.canvas.put_spans(x, y, hull(seat, count, ends, style))
+        else:
+            lined(self.parts, self.glyphs, seat, count, ends, style).draw(self.canvas, x, y)
+
+
+def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:
+    """Set the hits of the sections, which still have `slid` columns to slide, and of the harbour."""
+    for section in range(FIRST_SECTION, HARBOUR):
+        canvas.mark(parts.x(section) + slid, 0, parts.breadth, parts.height, section)
+    canvas.mark(parts.x(HARBOUR), 0, parts.harbour, parts.height, HARBOUR)
+
+
+# -- the sections, the keys of options, the highlighted boat's way -------------------------------------
+
+
+def draw_sections(drawing: Drawing) -> None:
+    """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
+    before, parts = drawing.animation.before, drawing.parts
+    if before is not None:
+        _draw_section(drawing, before, FIRST_SECTION, parts.x(FIRST_SECTION) - parts.breadth + drawing.slid)
+    if drawing.is_picture:
+        _colour_sections(drawing)
+        _draw_way(drawing)
+    for section in range(FIRST_SECTION, HARBOUR):
+        _draw_section(drawing, drawing.view, section, parts.x(section) + drawing.slid)
+
+
+def draw_keys(drawing: Drawing) -> None:
+    """Draw the key below each boat that can be moved, and a mark below the end of the highlighted one."""
+    canvas, parts, highlighted = drawing.canvas, drawing.parts, drawing.marks.highlighted
+    foot = parts.foot(drawing.view.seats)
+    for section, keys in drawing.marks.keys:
+        is_highlighted = highlighted is not None and highlighted.start == section
+        text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
+        canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
+    if highlighted is not None and highlighted.end != HARBOUR:
+        x = parts.x(highlighted.end) + parts.breadth // 2
+        style = looks.MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
+        canvas.put(x, foot + 1, drawing.glyphs.marker, style)
+
+
+def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
+    parts = drawing.parts
+    if not drawing.is_picture:
+        looks.lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
+    if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
+        _write_names(drawing, state, section, x + 1)
+    for seat in range(state.seats):
+        _draw_boats(drawing, state, seat, section, x)
+
+
+def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
+    """Write the section's number, with the sign of boats that protect each other, and the card's name."""
+    room, y = drawing.parts.breadth - 1, drawing.parts.top
+    number = f"{section}{drawing.glyphs.pile}" if is_protected(state, section) else str(section)
+    drawing.write_centred(x, y, number, room, palette.LABEL)
+    style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
+    drawing.write_centred(x, y + 1, _card_name(state, section, room), room, style)
+
+
+def _card_name(state: State, section: int, room: int) -> str:
+    """The name of a special card, abbreviated if there is no room; empty for other sections."""
+    names = ((card.word, card.short) for card in cards_on(state, section))
+    long, short = next(names, ("", ""))
+    return (long if len(long) <= room else short)[:room]
+
+
+# -- boats --------------------------------------------------------------------------------------------
+
+
+def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int) -> None:
+    """Draw a seat's boats on the section from `x` on; the highlighted one is marked, with a ghost at its end."""
+    y, variant = drawing.parts.row(seat), _hull_variant(drawing, seat, section)
+    count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
+    size = size_on(drawing.parts, drawing.glyphs)
+    if size is SMALL:
+        row = y + lined_row(drawing.parts, drawing.glyphs)
+        drawing.canvas.spots[seat, section] = (x + 1, row)
+        if count > 0:
+            drawing.write_boats(x + 1, row, seat, section, count, variant)
+        return
+    drawing.canvas.spots[seat, section] = places_of(drawing.parts, x, y, 1, size)[0]
+    for index, place in enumerate(places_of(drawing.parts, x, y, count, size), start=1):
+        draw_boat(drawing.canvas, *place, seat, size, variant if index == count else "plain")
+
+
+def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
+    """How the seat's boats on the section are drawn: all of them as signs, the last one as a sprite."""
+    highlighted = drawing.marks.highlighted
+    if highlighted is None or highlighted.seat != seat:
+        return "plain"
+    return "ghost" if section == highlighted.end else "selected" if section == highlighted.start else "plain"
+
+
+# -- colours of a picture -----------------------------------------------------------------------------
+
+
+def _colour_sections(drawing: Drawing) -> None:
+    """Colour the water of the sections with options, and of the one where the highlighted boat ends."""
+    highlighted = drawing.marks.highlighted
+    for section, _keys in drawing.marks.keys:
+        _colour(drawing, section, swatches.offered)
+    if highlighted is not None and highlighted.end < HARBOUR:
+        _colour(drawing, highlighted.end, swatches.chosen)
+
+
+def _colour(drawing: Drawing, section: int, change: Callable[[Style], Style]) -> None:
+    parts = drawing.parts
+    for y in range(parts.top + 1, parts.height):
+        drawing.canvas.restyle(parts.x(section), y, parts.breadth, change)
+
+
+def _draw_way(drawing: Drawing) -> None:
+    """Draw arrows on the sections between start and end of the highlighted boat."""
+    highlighted, parts = drawing.marks.highlighted, drawing.parts
+    if highlighted is None:
+        return
+    low, high = sorted((highlighted.start, highlighted.end))
+    sign = drawing.glyphs.next_right if highlighted.end > highlighted.start else drawing.glyphs.next_left
+    rows = size_on(parts, drawing.glyphs).rows
+    row = (parts.lane - rows) // 2 + rows - 1 if drawing.is_picture else lined_row(parts, drawing.glyphs)
+    y = parts.row(highlighted.seat) + row
+    for section in range(low + 1, high):
+        style = looks.MARK + drawing.ground(section)
+        drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, sign, style)
+
+
+# -- the falls with the boats lost, and the harbour ----------------------------------------------------
+
+
+def draw_falls(drawing: Drawing) -> None:
+    """Draw the falls, the boats lost, and arrows at the seats that lose boats next."""
+    canvas, parts, view = drawing.canvas, drawing.parts, drawing.view
+    name, danger = palette.plunge(0.0), palette.plunge(0.5)
+    if drawing.is_picture:
+        name, danger = looks.ON_ROCKS, looks.ON_WATER
+    else:
+        looks.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
+    canvas.put(0, 0, _("FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
+    for seat, player in enumerate(view.players):
+        canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
+        if player.boats[LOST]:
+            _write_lost(drawing, seat, player.boats[LOST])
+        if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
+            canvas.put(parts.falls - 1, parts.row(seat), drawing.glyphs.next_left, palette.BAD + danger)
+
+
+def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
+    """Write the number of the seat's lost boats; on pictures also draw a wreck that drifts in the foam."""
+    x, y = drawing.canvas.spots[seat, LOST]
+    drawing.canvas.put(x, y, f"{LETTERS[seat]}{drawing.glyphs.times}{count}", palette.SEATS[seat])
+    if drawing.is_picture and drawing.parts.lane > 1:
+        draw_wreck(drawing.canvas, x - drawing.animation.frame // 8, y + 1)
+
+
+def draw_harbour(drawing: Drawing) -> None:
+    """Draw the docks with their values and the boats in them."""
+    canvas, parts, view, highlighted = drawing.canvas, drawing.parts, drawing.view, drawing.marks.highlighted
+    title = palette.LABEL
+    if not drawing.is_picture:
+        title = palette.STAGE_TITLE
+        looks.lined_harbour(canvas, parts, drawing.glyphs)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("DOCKS: POINTS"), parts.harbour - 1, title)
+    taken = docks_taken(view)
+    for index in range(len(DOCKS)):
+        is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
+        _draw_dock(drawing, index, highlighted.seat if is_next and highlighted is not None else None)
+    for seat in range(view.seats):
+        canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
+
+
+def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
+    """Draw a dock's value, and the boat there; or, as a ghost, the boat of the seat `coming`."""
+    x, y = drawing.parts.dock(index)
+    plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
+    drawing.canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
+    holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
+    if holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion:
+        _draw_berthed(drawing, index, holder, "plain")
+    elif coming is not None:
+        _draw_berthed(drawing, index, coming, "ghost")
+    elif not drawing.is_picture:
+        drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
+
+
+def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> None:
+    """Draw a boat in that dock; without pictures, only its letter, unless it is a ghost."""
+    x, y = _berth(drawing, index)
+    size = size_at_dock(drawing.parts, drawing.glyphs)
+    if size is not SMALL:
+        draw_boat(drawing.canvas, x, y, seat, size, variant)
+    elif variant == "plain" and not drawing.is_picture:
+        drawing.canvas.put(x + 1, y, LETTERS[seat], palette.SEATS[seat])
+    else:
+        drawing.write_boats(x, y, seat, HARBOUR, 1, variant)
+
+
+def _berth(drawing: Drawing, index: int) -> tuple[int, int]:
+    """The first cell of a boat in that dock: above the planks or, drawn as signs, beside the value."""
+    x, y = drawing.parts.dock(index)
+    size = size_at_dock(drawing.parts, drawing.glyphs)
+    return (x + 2, y) if size is SMALL else (x, y - size.rows)
+
+
+# -- the whole -----------------------------------------------------------------------------------------
+
 
 AT_REST = AnimationState()
 
@@ -53,8 +370,8 @@ def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
 @lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.board.landscape import landscape
-    from niagara_tui.ui.boards.pixels import paint_field
+    from niagara_tui.ui.kit.landscape import canvas_of
 
-    canvas = _blank(parts, current.slid).copy()
-    paint_field(canvas, landscape(parts, seats, current))
+    canvas = canvas_of(landscape(parts, seats, current))
+    mark_places(canvas, parts, current.slid)
     return canvas

@@ -1,17 +1,20 @@
-"""The players pane: points, docks, and where the boats are."""
+"""The panes beside the river: points, docks and boats of each player, and the die."""
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.style import Style
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
+from niagara_tui.core.words import points_words
+from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import (
+from niagara_tui.games.upriver.rules.moves import is_protected
+from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.state import (
+    ARROWS,
     BOATS,
     DOCK_VALUES,
     DOCKS,
@@ -20,16 +23,16 @@ from niagara_tui.games.upriver.rules.board import (
     LAST_SECTION,
     LETTERS,
     LOST,
+    NOT_THROWN,
+    Phase,
+    State,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.state import Phase, State
-from niagara_tui.ui.boards.canvas import Canvas, Spans
-from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import cut, fit
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
 
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""
@@ -44,18 +47,6 @@ _WATER = 8
 _HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows in addition to the position.
-
-    `names` and `kinds` (who plays) are indexed by seat. `thinking` are the seats whose bots are computing.
-    """
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...] = ()
-    thinking: AbstractSet[int] = frozenset()
-
-
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the players: with each of their boats if there is room, else as a table."""
     canvas = Canvas(width, height)
@@ -63,13 +54,11 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
         for seat in range(view.seats):
             _draw_player(canvas, view, seat, roster, glyphs)
     else:
-        _draw_table(canvas, view, roster.names, roster.thinking, glyphs)
+        _draw_table(canvas, view, roster, glyphs)
     return canvas
 
 
-def _draw_table(
-    canvas: Canvas, view: State, names: tuple[str, ...], thinking: AbstractSet[int], glyphs: Glyphs
-) -> None:
+def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
     """Draw a header and one line per player, with blank lines between if there is room."""
     width, height = canvas.width, canvas.height
     room = _NAMES[width >= _WIDE]
@@ -77,9 +66,9 @@ def _draw_table(
     canvas.put(0, 0, f"{'':{room + 4}} {pointed:6} {boats:{_BOATS}} {lost:4} {docks}", palette.UNUSED)
     step = 2 if height >= 2 * view.seats + 1 else 1
     for seat in range(view.seats):
-        name = fit(names[seat], room, glyphs)
+        name = fit(roster.names[seat], room, glyphs)
         line = [
-            *_mark(view, seat, seat in thinking, glyphs),
+            *_mark(view, seat, seat in roster.thinking, glyphs),
             (f" {name} ", palette.STRONG),
             *_fleet(view, seat, glyphs),
         ]
@@ -104,11 +93,10 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
     """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
     rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
     y = seat * rows
-    worth = points(view.players[seat])
     line = [
         *_mark(view, seat, seat in roster.thinking, glyphs),
         (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
-        (plural("{count} point", "{count} points", worth).format(count=worth).ljust(_POINTS), palette.GLOW),
+        (points_words(points(view.players[seat])).ljust(_POINTS), palette.GLOW),
         (" " + roster.kinds[seat] if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
@@ -127,7 +115,7 @@ def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
     """For each boat of the seat: its place, the place in words, and the style of these words."""
     player = view.players[seat]
     worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
-    home = [(HARBOUR, plural("{count} point", "{count} points", worth).format(count=worth)) for worth in worths]
+    home = [(HARBOUR, points_words(worth)) for worth in worths]
     afloat = [
         # Translators: where a boat is, on the section of that number.
         (place, _("on {section}").format(section=place))
@@ -161,44 +149,141 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
 
 
-class UpRiverPlayers(Pane):
+class UpRiverPlayers(PlayersPane[State]):
     """Shows a line or the boats of each player."""
-
-    DEFAULT_CSS = """
-    UpRiverPlayers {
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
-    """
-    BORDER_TITLE = _("players")
-    LEGEND = _("Players")
-
-    _shown: tuple[State, Roster] | None = None
-
-    def show(self, view: State, roster: Roster) -> None:
-        """Draw the players of this position."""
-        self._shown = (view, roster)
-        self.explain_signs()
-        self.redraw()
 
     def signs(self) -> list[str]:
         """What the signs mean that stand beside letters."""
-        # Translators: the sign stands beside the first player of the round.
-        first = _("{sign} first").format(sign=self.glyphs.buoy)
+        first = first_player(self.glyphs)
         sections = range(FIRST_SECTION, LAST_SECTION + 1)
         if self._shown is None or not any(is_protected(self._shown[0], section) for section in sections):
             return [first]
         # Translators: the sign stands beside the number of a section of the river.
         return [_("{sign} none can be sent back").format(sign=self.glyphs.pile), first]
 
-    def rows_at(self, width: int) -> int:
-        """Minimum height: one line per player and the header."""
-        del width
-        return 1 if self._shown is None else 1 + self._shown[0].seats
+    def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
+        """Draw the players of this position."""
+        return draw_players(view, roster, width, height, self.glyphs)
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
-        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)
+
+# -- the die -------------------------------------------------------------------------------------------
+
+
+_PIPS = {
+    1: ("     ", "  o  ", "     "),
+    2: ("o    ", "     ", "    o"),
+    3: ("o    ", "  o  ", "    o"),
+    4: ("o   o", "     ", "o   o"),
+    5: ("o   o", "  o  ", "o   o"),
+    ARROWS: ("  >> ", "     ", " <<  "),
+    NOT_THROWN: ("     ", "  ?  ", "     "),
+}
+BREADTH, ROWS = 9, 3
+_ROUND = 4
+"""Minimum side of pips with round corners, in pixels."""
+
+
+class _Cube(NamedTuple):
+    """A die in pixels: its side, the side of a pip, the margin around pips, the width of the shaded edge."""
+
+    side: int
+    pip: int
+    margin: int
+    edge: int
+
+
+_CUBES = (_Cube(20, 5, 1, edge=1), _Cube(16, 3, 2, edge=1), _Cube(10, 2, 1, edge=0))
+_ARROWS = (("    #   ", "    ##  ", "########", "########", "    ##  ", "    #   "), ("    # ", "######", "    # "))
+"""The shape of an arrow, large and small."""
+
+
+def face(die: int, glyphs: Glyphs) -> list[str]:
+    """The three rows of a face in signs, padded with blanks on both sides."""
+    pip = "o" if glyphs is ASCII else glyphs.gems[4]
+    signs = str.maketrans({"o": pip, "<": glyphs.next_left, ">": glyphs.next_right})
+    return [f"  {row}  ".translate(signs) for row in _PIPS[die]]
+
+
+def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the die in the middle of the pane, as large as there is room for; nothing if `die` is None."""
+    canvas = Canvas(width, height)
+    if die is None:
+        return canvas
+    fitting = [cube for cube in _CUBES if width >= cube.side and 2 * height >= cube.side]
+    if glyphs.half_blocks and fitting:
+        _draw_cube(canvas, die, fitting[0])
+    else:
+        _draw_signs(canvas, die, glyphs)
+    return canvas
+
+
+def _draw_signs(canvas: Canvas, die: int, glyphs: Glyphs) -> None:
+    x, y = max(0, (canvas.width - BREADTH) // 2), max(0, (canvas.height - ROWS) // 2)
+    style = looks.DIE_AT_REST if die == NOT_THROWN else looks.DIE
+    for row, text in enumerate(face(die, glyphs), y):
+        canvas.put(x, row, text, style)
+
+
+# -- in half blocks -----------------------------------------------------------------------------------
+
+
+def _draw_cube(canvas: Canvas, die: int, cube: _Cube) -> None:
+    """Draw a face with rounded corners, and a shaded edge if the die is large."""
+    rows = cube.side // 2
+    left, top = (canvas.width - cube.side) // 2, (canvas.height - rows) // 2
+    dots = _arrows(cube) if die == ARROWS else _dots(die, cube)
+    is_thrown = die != NOT_THROWN
+    for row in range(rows):
+        is_end = row in (0, rows - 1)
+        for column in range(is_end, cube.side - is_end):
+            halves = [(column, 2 * row + half) in dots for half in (0, 1)]
+            style, sign = looks.DIE if is_thrown else looks.DIE_AT_REST, _SIGNS[halves[0], halves[1]]
+            if is_thrown and cube.edge and column == cube.side - 1:
+                style = looks.DIE_EDGE
+            elif is_thrown and cube.edge and row == rows - 1:
+                style, sign = looks.DIE_FOOT, "▄"
+            canvas.put(left + column, top + row, sign, style)
+    if not is_thrown:
+        canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", looks.DIE_AT_REST)
+
+
+_SIGNS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+"""The signs of cells whose upper and lower halves are dark or not."""
+
+
+def _dots(die: int, cube: _Cube) -> set[tuple[int, int]]:
+    """The dark pixels of a number's face, as column and row; large pips have round corners."""
+    last = cube.pip - 1
+    step = (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
+    pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
+    if cube.pip >= _ROUND:
+        pip -= {(0, 0), (0, last), (last, 0), (last, last)}
+    return {
+        (cube.margin + column * step + x, cube.margin + row * step + y)
+        for row, line in enumerate(_PIPS[die])
+        for column, sign in enumerate(line[::2])
+        if sign == "o"
+        for x, y in pip
+    }
+
+
+def _arrows(cube: _Cube) -> set[tuple[int, int]]:
+    """The dark pixels of two arrows, up the river and down."""
+    arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
+    high, wide = len(arrow), len(arrow[0])
+    gap, left = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
+    ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
+    up = {(left + x, gap + y) for x, y in ahead}
+    down = {(left + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
+    return up | down
+
+
+class Die(FramedPane[int | None]):
+    """Shows this turn's throw; no die once the game is over."""
+
+    DEFAULT_CSS = "Die { width: 12; }"
+    BORDER_TITLE = _("die")
+
+    def draw_shown(self, width: int, height: int, die: int | None) -> Canvas:
+        """Draw this face; nothing if it is None."""
+        return draw_die(die, width, height, self.glyphs)

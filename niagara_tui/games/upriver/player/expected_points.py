@@ -7,12 +7,10 @@ turn: the foremost nearly always reaches the harbour, the hindmost hardly ever. 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.board import DOCK_VALUES, HARBOUR, LAST_SECTION, MAX_NUMBER
-from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.river import docks_taken
-from niagara_tui.games.upriver.rules.shift import Shift
+from niagara_tui.games.upriver.rules.moves import Shift, docks_taken
+from niagara_tui.games.upriver.rules.phases import points
+from niagara_tui.games.upriver.rules.state import DOCK_VALUES, HARBOUR, LAST_SECTION, MAX_NUMBER, THROW, State
 from niagara_tui.games.upriver.rules.state import MOVE as MOVING
-from niagara_tui.games.upriver.rules.state import THROW, State
 
 EXPECTED_SHARE = (
     (0.0, 0.03, 0.57, 0.69, 0.75, 0.80, 0.86, 0.92, 0.98, 1.0, 1.0),

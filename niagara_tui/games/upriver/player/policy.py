@@ -1,4 +1,4 @@
-"""The policy: the value of each legal move, in points, and the odds derived from the values.
+"""The policy: the value of each legal move, in points, and the odds derived from the values; styles are its parameters.
 
 The game's only evaluation of moves, at both speeds: searches draw moves by the odds, and greedy takes the move of the
 highest value in its style.
@@ -7,17 +7,54 @@ highest value in its style.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from niagara_tui.core.policies import best_value
+from niagara_tui.core.game import Character
+from niagara_tui.core.i18n import _
+from niagara_tui.core.policies import Manner, best_value, style_tables
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.player.expected_points import boats_after, expected_points
-from niagara_tui.games.upriver.player.styles import BALANCED, PARAMETERS, Style
-from niagara_tui.games.upriver.rules.board import HARBOUR
-from niagara_tui.games.upriver.rules.shift import Shift, shift_of
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules.moves import Shift, shift_of
+from niagara_tui.games.upriver.rules.state import HARBOUR, State
 
 HALF_ODDS = 0.35
 """A move that is worse than the best by this much, in points, is half as likely."""
+
+
+class Style(NamedTuple):
+    """The parameters of the policy in which styles differ."""
+
+    spite: float = 0.6
+    """Weight of the rivals' mean expected points, which count against a move."""
+    front: float = 0.0
+    """Bonus, in points, for each boat, times the square of its place as a fraction of the way to the harbour."""
+    rear: float = 0.0
+    """Bonus, in points, for the hindmost boat, times its place as a fraction of the way to the harbour."""
+
+
+BALANCED: Final = Style()
+
+STYLES, PARAMETERS, ANIMALS = style_tables(
+    {
+        "balanced": Manner(_("Weighs its boats' chances and the others' evenly."), BALANCED),
+        "racer": Manner(
+            _("Drives one boat home before it thinks of the next."),
+            Style(front=12.0),
+            Character(_("Hare"), "//(•)", "//(o)"),
+        ),
+        "shepherd": Manner(
+            _("Keeps its boats together and leaves none behind."),
+            Style(rear=7.0),
+            Character(_("Sheepdog"), "U•x•U", "UoxoU"),
+        ),
+        "spiteful": Manner(
+            _("Would rather send another boat back than bring its own forward."),
+            Style(spite=4.0),
+            Character(_("Weasel"), "(¬_¬)", "(-_-)"),
+        ),
+    }
+)
+"""A sentence on each style, its parameters, and the animal that plays so; the first is the default."""
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

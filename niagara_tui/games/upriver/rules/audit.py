@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.games.upriver.rules.board import (
+from niagara_tui.games.upriver.rules.moves import afloat, any_afloat, docks_taken
+from niagara_tui.games.upriver.rules.state import (
     BOATS,
     DOCKS,
     HARBOUR,
@@ -14,9 +15,9 @@ from niagara_tui.games.upriver.rules.board import (
     SANDBANK_START,
     SEATS,
     WAVE_START,
+    Phase,
+    State,
 )
-from niagara_tui.games.upriver.rules.river import afloat, any_afloat, docks_taken
-from niagara_tui.games.upriver.rules.state import Phase, State
 
 
 def audit(state: State) -> list[str]:

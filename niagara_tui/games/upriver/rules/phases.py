@@ -6,14 +6,35 @@ There are three automatic steps: the die is thrown, a player without a legal mov
 from __future__ import annotations
 
 from niagara_tui.core.chance import below
+from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.arrows import can_use_arrows, list_arrow_moves
-from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, NOT_THROWN
-from niagara_tui.games.upriver.rules.moves import MOVE, own_move
-from niagara_tui.games.upriver.rules.river import afloat, any_afloat, flow
-from niagara_tui.games.upriver.rules.shift import apply_shift, shift_of
+from niagara_tui.core.words import points_words
+from niagara_tui.games.upriver.rules.moves import (
+    MOVE,
+    afloat,
+    any_afloat,
+    apply_shift,
+    can_use_arrows,
+    flow,
+    list_arrow_moves,
+    own_move,
+    shift_of,
+)
+from niagara_tui.games.upriver.rules.state import (
+    ARROWS,
+    DOCK_VALUES,
+    DOCKS,
+    FIRST_SECTION,
+    HARBOUR,
+    NOT_THROWN,
+    OVER,
+    RIVER,
+    THROW,
+    Player,
+    State,
+)
 from niagara_tui.games.upriver.rules.state import MOVE as MOVING
-from niagara_tui.games.upriver.rules.state import OVER, RIVER, THROW, State
 
 
 @rules
@@ -102,3 +123,42 @@ def begin_round(state: State) -> None:
         go_to_next(state, 0)
     else:
         state.phase = OVER
+
+
+# -- the result (U-7, U-8) -------------------------------------------------------------------------
+
+
+def standings(state: State) -> list[Standing]:
+    """Rank all seats by points, best first; equal seats share a place. Also valid while the game goes on."""
+    sums = [points(player) for player in state.players]
+    found = []
+    for seat in sorted(range(state.seats), key=lambda seat: -sums[seat]):
+        place = 1 + sum(other > sums[seat] for other in sums)
+        won = place == 1 and state.phase == OVER
+        found.append(Standing(seat=seat, place=place, won=won, reason=_reason(state.players[seat])))
+    return found
+
+
+@rules
+def points(player: Player) -> int:
+    """Sum of the values of the player's docks (U-7)."""
+    total = 0
+    for index in range(len(DOCK_VALUES)):
+        total += player.docks[index] * DOCK_VALUES[index]
+    return total
+
+
+@rules
+def score(state: State, seat: int) -> int:
+    """The seat's points."""
+    return points(state.players[seat])
+
+
+def _reason(player: Player) -> str:
+    worth = points_words(points(player))
+    home = player.boats[HARBOUR]
+    if not home:
+        return _("{points}, no boat home").format(points=worth)
+    docks = " + ".join(dock for dock, held in zip(DOCKS, player.docks, strict=True) if held)
+    said = plural("{points}, {count} boat home: {docks}", "{points}, {count} boats home: {docks}", home)
+    return said.format(points=worth, count=home, docks=docks)

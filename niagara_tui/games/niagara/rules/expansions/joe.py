@@ -7,7 +7,7 @@ from niagara_tui.games.niagara.rules.board import DEPTH, LOST, NONE, RIGHT, SITE
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.gems import room, total
-from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, WITH_JOE, Canoe, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, WITH_JOE, Canoe, State
 
 
 @rules
@@ -25,8 +25,8 @@ def joe_acts(state: State) -> None:
     if state.joe.zone != LOST:
         joe_loads(state)
         card = state.players[state.first].played
-        if NO_CARD < card <= SEVEN:
-            joe_moves(state, card)
+        if card > NO_CARD and CARD_NUMBERS[card] > 0:
+            joe_moves(state, CARD_NUMBERS[card])
 
 
 @rules

@@ -1,0 +1,231 @@
+"""`niagara new`, `apply`, `legal`, `view`, `check` and `perft`: what is done with position files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.exits import BAD_INPUT
+from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_input, write_output
+from niagara_tui.cli.printing import print_error
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.perft import divide, perft, settle
+from niagara_tui.games import registry
+from niagara_tui.match import positions
+from niagara_tui.match.positions import LoadedPosition
+
+LEGAL_EXAMPLES = """\
+  niagara legal start.json
+  niagara new --seed 7 | niagara legal -
+  niagara new --seed 7 | niagara legal - --json
+"""
+VIEW_EXAMPLES = """\
+  niagara view start.json             {everybody}
+  niagara view start.json --seat R    {seat}
+""".format(everybody=_("what everybody sees"), seat=_("what R sees"))
+CHECK_EXAMPLES = """\
+  niagara check start.json
+  niagara check saves/my-game.json
+"""
+NEW_EXAMPLES = """\
+  niagara new --seats 4 --seed 7 -o start.json
+  niagara new --option ending=value --option first=B | niagara legal -
+"""
+APPLY_EXAMPLES = """\
+  niagara apply start.json "R 5" "B 3" "Y cloud" -o next.json
+  niagara new --seed 7 | niagara apply - "R 5" | niagara legal -
+"""
+PERFT_EXAMPLES = """\
+  niagara perft start.json --depth 6
+  niagara perft start.json --depth 12 --divide --compiled
+"""
+POSITION_HELP = _("a position file; - for standard input")
+MAX_FAULTS = 15
+"""Maximum number of faults printed: a terminal has few more lines."""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `legal`, `view`, `check`, `new`, `apply` and `perft`."""
+    legal = _add(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
+    legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    legal.description = _(
+        "List who may do what in a position file, a line each: the move's number, the seat, and the move as `niagara "
+        "apply` and saves take it."
+    )
+    legal.set_defaults(run=run_legal)
+    view = _add(commands, "view", _("show a position file as a seat sees it"), VIEW_EXAMPLES)
+    view.add_argument("--seat", metavar="LETTER", help=_("whose view (default: what everybody sees)"))
+    add_output_arguments(view)
+    view.set_defaults(run=run_view)
+    summary = _("say everything that is wrong with a position file or a save")
+    about = _("a position file or a save; - for standard input")
+    _add(commands, "check", summary, CHECK_EXAMPLES, about).set_defaults(run=run_check)
+    new = arguments.add_command(commands, "new", _("make a position file of the start of a game"), NEW_EXAMPLES)
+    arguments.add_game_arguments(new)
+    new.add_argument("--seats", type=arguments.count, metavar="N", help=_("how many players (default: the fewest)"))
+    add_output_arguments(new)
+    new.set_defaults(run=run_new)
+    apply = _add(commands, "apply", _("carry out moves on a position file"), APPLY_EXAMPLES)
+    apply.add_argument("moves", nargs="+", metavar="MOVE", help=_('a seat and the move\'s text, such as "R to 3"'))
+    add_output_arguments(apply)
+    apply.set_defaults(run=run_apply)
+    _add_perft(commands)
+
+
+def _add(
+    commands: arguments.Commands, name: str, summary: str, examples: str, about: str = POSITION_HELP
+) -> argparse.ArgumentParser:
+    """Add a command that reads a position file."""
+    command = arguments.add_command(commands, name, summary, examples)
+    command.add_argument("position", metavar="FILE", help=about)
+    return command
+
+
+def _add_perft(commands: arguments.Commands) -> None:
+    command = _add(commands, "perft", _("count the sequences of decisions below a position"), PERFT_EXAMPLES)
+    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help=_("how many decisions"))
+    command.add_argument("--divide", action="store_true", help=_("count below each move of the first decision"))
+    command.add_argument(
+        "--compiled", action="store_true", help=_("use the compiled rules: slow to start, then quicker")
+    )
+    command.set_defaults(run=run_perft)
+
+
+# -- files --------------------------------------------------------------------------------------------
+
+
+def read(name: str) -> LoadedPosition:
+    """The position in that file, or for `-` in standard input.
+
+    Raises:
+        BadInput: the file cannot be read, or its position is invalid; the sentence names the file.
+    """
+    try:
+        return positions.read(read_input(name))
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+
+
+def _write(chosen: argparse.Namespace, position: LoadedPosition) -> None:
+    write_output(chosen.output, chosen.force, positions.write(position))
+
+
+# -- making -------------------------------------------------------------------------------------------
+
+
+def run_new(chosen: argparse.Namespace) -> int:
+    """Write a start position."""
+    game = registry.game(chosen.game)
+    options = arguments.options(game, chosen.option)
+    _write(chosen, positions.new_position(game, options, chosen.seats, chosen.seed))
+    return 0
+
+
+def run_apply(chosen: argparse.Namespace) -> int:
+    """Write the position after the moves and the automatic steps that follow them."""
+    loaded = read(chosen.position)
+    positions.apply(loaded, chosen.moves)
+    _write(chosen, loaded)
+    return 0
+
+
+# -- looking ------------------------------------------------------------------------------------------
+
+
+def run_legal(chosen: argparse.Namespace) -> int:
+    """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
+    loaded = read(chosen.position)
+    game, state = loaded
+    settle(game, state)
+    if chosen.json:
+        print(json.dumps(_legal_as_json(loaded), indent=2))
+        return 0
+    for seat in loaded.deciders:
+        for move in game.legal(state, seat):
+            print(f"{move:>4}  {game.letters[seat]} {game.text(move)}")
+    if game.is_over(state):
+        for standing in game.standings(state):
+            print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
+    return 0
+
+
+def _legal_as_json(loaded: LoadedPosition) -> dict[str, Any]:
+    """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
+    game, state = loaded
+    is_over = game.is_over(state)
+    return {
+        "game": game.id,
+        "over": is_over,
+        "deciders": [
+            {
+                "seat": game.letters[seat],
+                "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
+            }
+            for seat in loaded.deciders
+        ],
+        "standings": [
+            standing.model_dump() | {"seat": game.letters[standing.seat]}
+            for standing in (game.standings(state) if is_over else ())
+        ],
+    }
+
+
+def run_view(chosen: argparse.Namespace) -> int:
+    """Write the view as a position file."""
+    loaded = read(chosen.position)
+    seat = arguments.seat_index(chosen.seat, loaded.game.letters[: loaded.state.seats])
+    check_not_read(chosen.output, Path(chosen.position))  # a view lacks what is hidden
+    _write(chosen, loaded.seen_by(seat))
+    return 0
+
+
+def run_check(chosen: argparse.Namespace) -> int:
+    """Print OK, or one line per fault, at most `MAX_FAULTS` of them."""
+    name = label(chosen.position)
+    try:
+        wrong = positions.problems(read_input(chosen.position))
+    except BadInput as error:
+        wrong = [str(error)]
+    for sentence in wrong[:MAX_FAULTS]:
+        print_error(f"{name}: {sentence}")
+    if (more := len(wrong) - MAX_FAULTS) > 0:
+        said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
+        print_error(f"{name}: {said.format(count=more)}")
+    if not wrong:
+        print(_("OK"))
+    return BAD_INPUT if wrong else 0
+
+
+# -- counting -----------------------------------------------------------------------------------------
+
+
+def run_perft(chosen: argparse.Namespace) -> int:
+    """Print the perft count, split by first move with `--divide`."""
+    loaded = read(chosen.position)
+    game, state = loaded
+    count = _compiled() if chosen.compiled else perft
+    settle(game, state)
+    if not (chosen.divide and chosen.depth and loaded.deciders):
+        print(count(game, state, chosen.depth))
+        return 0
+    total, letter = 0, game.letters[loaded.deciders[0]]
+    for move, below in divide(game, state, chosen.depth, count):
+        print(f"{letter} {move}: {below}")
+        total += below
+    print(total)
+    return 0
+
+
+def _compiled() -> Callable[..., int]:
+    from niagara_tui.core.speed import can_compile
+
+    if not can_compile():
+        raise BadInput(_("--compiled needs Numba, which is not installed here"))
+    from niagara_tui.core.perft import perft_compiled
+
+    return perft_compiled

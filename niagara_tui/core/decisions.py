@@ -1,0 +1,121 @@
+"""Decisions, told once: what is asked at a moment of a game, which options there are, and how things are called.
+
+A game's `decisions` has one row, a `Moment`, for each phase and stage, and makes the options of each decision. Tables,
+plain mode, hints and lessons read both through the game (`Game.moment`, `Game.choices`), so that a question has one
+place, in the third person beside a player's name and in the second one where it is read out to a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from niagara_tui.core.i18n import _
+
+LETTERS = "abcdeghjkmnprtvwy"
+"""Keys of lettered options, without the letters that the table itself uses."""
+NO_PIECE_KEY = "o"
+"""Key of the option that belongs to no piece."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What is decided at one moment of a game, or happens by itself: a row of the game's `decisions`.
+
+    Texts may have fields, which `values` fills; `name` is the player's.
+
+    Attributes:
+        phase: the word for it in a header.
+        about: heading of the section of the rules on it.
+        occasion: name of what a player meets here for the first time (`Game.occasions`), if that is the moment itself.
+        asks: the question as a clause after the player's name, "throws 3: which boat moves?".
+        asks_you: the same as a sentence to the player; if empty, the name and `asks`.
+        happens: what happens by itself, while it does.
+        play: what Enter does to an option.
+        piece: what Tab goes through, if options belong to different pieces.
+        offers: what plain mode says in place of the list of options, if their numbers are fixed.
+        away: to everybody else, when a player decides in secret at a shared keyboard.
+        back: how a player takes a secret choice back, by `key`.
+        laid: what lies hidden, to the player who has chosen.
+    """
+
+    phase: str
+    about: str = ""
+    occasion: str = ""
+    asks: str = ""
+    asks_you: str = ""
+    happens: str = ""
+    play: str = _("play")
+    piece: str = ""
+    offers: str = ""
+    away: str = _("Everybody but {name} looks away.")
+    back: str = _("{name} takes the choice back with {key}")
+    laid: str = _("A choice lies hidden; Esc takes it back.")
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def with_values(self, **values: object) -> Self:
+        """The row at a position: the values of the fields of its texts."""
+        return replace(self, values={**self.values, **values})
+
+    def question(self, **more: object) -> str:
+        """The question as a clause after the player's name; `more` are values that only the asker knows."""
+        return self.asks.format(**{**self.values, **more})
+
+    def question_to(self, name: str, **more: object) -> str:
+        """The question as a sentence to the player of that name."""
+        template = self.asks_you or "{name} " + self.asks
+        return template.format(**{**self.values, **more, "name": name})
+
+    def happening(self) -> str:
+        """What happens by itself; empty if there is nothing to tell."""
+        return self.happens.format(**self.values)
+
+    def offered(self) -> str:
+        """What is said in place of the list of options; empty if they are listed."""
+        return self.offers.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How things are called in labels of options.
+
+    Attributes:
+        names: the players' names by seat.
+        viewer: the seat to which they are said, whose own things are "yours"; None for everybody.
+        signs: the table's sign for each piece that has one; None where everything is said in words.
+    """
+
+    names: Sequence[str]
+    viewer: int | None = None
+    signs: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One entry to choose: its key, its label, and the sequence of moves that it plays.
+
+    `inner` are the options of its submenu if it stands for several plans; `place` and `piece` are highlighted on the
+    board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better.
+    `twins` are the moves of plans that are as good in everything and therefore have no option of their own. Where
+    options are chosen line by line, `number` is a fixed number, None if they are counted, `names` are other words for
+    it, and `heading` is that of its group.
+    """
+
+    key: str
+    label: str
+    moves: tuple[int, ...] = ()
+    inner: tuple[Option, ...] = ()
+    place: int | None = None
+    piece: int | None = None
+    warning: str = ""
+    rank: tuple[int, ...] = ()
+    twins: tuple[tuple[int, ...], ...] = ()
+    number: int | None = None
+    names: tuple[str, ...] = ()
+    heading: str = ""
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """Sort the options by rank, best first."""
+    return sorted(options, key=lambda option: option.rank)

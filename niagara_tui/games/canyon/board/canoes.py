@@ -1,0 +1,282 @@
+"""Where things are in the course's picture, and the canoes on it: shapes, places, and the way they move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from textual.geometry import Region
+
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, is_rapid
+from niagara_tui.games.canyon.rules.state import LETTERS, State
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import Swatch, shaded
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.sprites import Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
+
+PERIOD = 8
+"""Number of frames after which the animation repeats."""
+
+
+# -- layout --------------------------------------------------------------------------------------------
+
+
+MARGIN = 2
+"""Cells left of the course, for the lane letters."""
+WIDEST = 9
+"""Maximum width of a space in cells, except in a picture that fills the window."""
+_CAVE_BEGINS = 14
+"""The column above which the cave begins; the cave ends where the falls begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A layout: spaces of `wide` cells and `high` rows from the column `left` on.
+
+    Cave and falls take `above` rows above lane a.
+    """
+
+    left: int
+    wide: int
+    high: int
+    above: int
+
+    def space(self, space: int) -> Region:
+        """The cells of a space or of the cave; an empty rectangle for `ASHORE`."""
+        if space == CAVE:
+            return self.over(_CAVE_BEGINS, RAPIDS)
+        if space == ASHORE:
+            return Region(0, 0, 0, 0)
+        column, lane = divmod(space, LANES)
+        return Region(self.left + column * self.wide, self.above + lane * self.high, self.wide, self.high)
+
+    def over(self, begin: int, end: int) -> Region:
+        """The cells above lane a over the columns from `begin` up to, not including, `end`."""
+        return Region(self.left + begin * self.wide, 0, (end - begin) * self.wide, self.above)
+
+    @property
+    def rows(self) -> int:
+        """Total number of rows, including the one with the column numbers."""
+        return self.above + LANES * self.high + 1
+
+
+def width_for(room: int) -> int:
+    """Width in cells of the widest course that fits into `room` cells."""
+    return MARGIN + COLUMNS * max(1, min(WIDEST, (room - MARGIN) // COLUMNS))
+
+
+def height_for(room: int, width: int, others: int) -> int:
+    """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`.
+
+    Its spaces grow up to squares of cells where `others` rows are left below it.
+    """
+    wide = (width - MARGIN) // COLUMNS
+    usual = min((wide + 2) // 2, (room - 4) // LANES)
+    roomy = min(wide, (room - others - 4) // LANES)
+    high = max(1, usual, roomy)
+    return LANES * high + (3 if high == 1 else 4)
+
+
+def depth_for(room: int, width: int) -> int:
+    """Height in rows of the highest course of that width that fits into `room` rows, without rock below it."""
+    parts = chart(width, room)
+    return min(room, parts.rows)
+
+
+def chart(width: int, height: int) -> Chart:
+    """The layout for a picture of this size, centred horizontally; parts that do not fit are cut off.
+
+    Spaces can be larger than those of `width_for` and `height_for`, for a picture that fills the window.
+    """
+    wide = max(1, (width - MARGIN) // COLUMNS)
+    high = max(1, min(wide + 1, (height - 3) // LANES))
+    spare = max(0, width - MARGIN - COLUMNS * wide)
+    return Chart(MARGIN + spare // 2, wide, high, max(0, min(2 * high, height - 1 - LANES * high)))
+
+
+# -- paddlers ------------------------------------------------------------------------------------------
+
+
+_LARGE = Vessel(
+    (
+        " SSS ",
+        "SSSSS",
+        "SSSSS",
+        "SSSSS",
+        "HSSSH",
+        " DDD ",
+    ),
+    (0, 0),
+    (5, 6),
+)
+_LONG = Vessel(
+    (
+        "  SSS  ",
+        " SSSSS ",
+        " SSSSS ",
+        " SSSSS ",
+        "HHSSSHH",
+        " DDDDD ",
+    ),
+    (1, 0),
+    (5, 6),
+)
+_GRAND = Vessel(
+    (
+        "  MM  ",
+        "  MM  ",
+        " SSSS ",
+        "SSSSSS",
+        "SSSSSS",
+        "SSSSSS",
+        "SSSSSS",
+        "HSSSSH",
+        "HHHHHH",
+        " DDDD ",
+    ),
+    (0, 1),
+    (5, 6),
+)
+_VAST = Vessel(
+    (
+        "   MMM   ",
+        "  MMMMM  ",
+        "   SSS   ",
+        "   SSS   ",
+        "  SSSSS  ",
+        " SSSSSSS ",
+        " SSSSSSS ",
+        " SSSSSSS ",
+        "  SSSSS  ",
+        "H SSSSS H",
+        "HH SSS HH",
+        "HHHHHHHHH",
+        " HHHHHHH ",
+        "  DDDDD  ",
+    ),
+    (2, 2),
+    (5, 6),
+)
+_SIZES = (_VAST, _GRAND, _LONG, _LARGE)
+_AIR = 1
+"""Rows of water left above and below a canoe, in total."""
+_MOST_SPARE = 2
+"""Maximum number of columns left beside such a canoe; in a wider space, a hull alone is longer."""
+
+
+def paddler_on(parts: Chart, glyphs: Glyphs) -> Vessel | None:
+    """The largest sprite that fits a space; None if none does, or if a hull alone fills the space better."""
+    fitting = (size for size in _SIZES if parts.wide >= size.breadth and parts.high >= size.rows + _AIR)
+    found = next(fitting, None) if glyphs.half_blocks else None
+    return found if found is not None and parts.wide <= found.breadth + _MOST_SPARE else None
+
+
+# -- hulls ---------------------------------------------------------------------------------------------
+
+
+_DECKED, _PADDED = 5, 7
+"""Minimum width of a space, in pictures, for a canoe with a deck, and for one whose letter is padded with blanks."""
+_LOW, _LOFTY = 2, 5
+"""Spaces of at most the first number of rows show only a canoe's shadow; from the second on, a long one also shows the
+planks of its far side."""
+
+
+def hull(seat: int, wide: int, glyphs: Glyphs, variant: Variant = "plain") -> Spans:
+    """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` as a ghost; in pictures it has a deck."""
+    (bow, stern), wood, deck = ends_of(variant, glyphs), wood_of(variant), deck_of(variant)
+    letter, ink = LETTERS[seat], ink_of(seat, variant)
+    if wide == 1:
+        return [(letter, ink)]
+    if wide == 2:
+        return [(letter, ink), (stern, wood)]
+    if not glyphs.half_blocks or wide < _DECKED:
+        return [(bow, wood), (letter, ink), (stern, wood)]
+    name = (f" {letter} " if wide >= _PADDED else letter, ink)
+    return [(bow, wood), (" ", deck), name, (" ", deck), (stern, wood)]
+
+
+def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
+    """The first cell of a seat's canoe on a space; in the cave each seat has its own place."""
+    rect = parts.space(space)
+    if space == CAVE:
+        size = min(3, parts.wide)
+        return rect.x + rect.width - (len(LETTERS) - seat) * (size + (size < 3)), rect.y + rect.height - 1
+    if (paddler := paddler_on(parts, glyphs)) is not None:
+        column, row = paddler.letter
+        return rect.x + (parts.wide - paddler.breadth) // 2 + column, rect.y + (parts.high - paddler.rows) // 2 + row
+    return rect.x + (parts.wide - cells(hull(seat, parts.wide, glyphs))) // 2, rect.y + (rect.height - 1) // 2
+
+
+def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant = "plain") -> Figure:
+    """A seat's canoe on a space; in pictures with its paddler or, if there is no room, with its side or shadow."""
+    if space != CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
+        return _seated(paddler, seat, variant)
+    spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
+    is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
+    length = cells(spans)
+    has_planks = length >= _PADDED and parts.high >= _LOFTY
+    body = partial(_draw_body, length=length, has_side=parts.high > _LOW, has_planks=has_planks)
+    return Figure(tuple(spans), body if is_afloat else None)
+
+
+def _seated(paddler: Vessel, seat: int, variant: Variant) -> Figure:
+    """A canoe with its paddler, whose letter is the figure's sign."""
+    column, row = paddler.letter
+
+    def body(canvas: Canvas, x: int, y: int) -> None:
+        paddler.draw(canvas, x - column, y - row, (seat, LETTERS[seat]), variant)
+
+    return Figure(body=body, left=paddler.breadth)
+
+
+def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
+    """Draw the far planks above a canoe's signs, and its side or its shadow below them."""
+    if has_planks:
+        canvas.put_pixels(x, y - 1, [[None] * length, [None, *[Swatch.HULL_LIGHT] * (length - 2), None]])
+    if has_side:
+        bow = int(length >= _DECKED)
+        canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)
+    else:
+        canvas.restyle(x + 1, y + 1, length - 2, shaded)
+
+
+# -- motion --------------------------------------------------------------------------------------------
+
+
+GLIDE = 0.5
+"""Duration of a canoe's animated move, in seconds at normal speed."""
+_TIP, _SPLASH = 0.4, 0.4
+"""Durations of the fall and of the splash, in seconds at normal speed."""
+_LEANING = 0.7
+"""Tilt of a canoe on the falls, as a fraction of a quarter turn."""
+
+Spots = Mapping[object, Place]
+
+
+def sprites_between(old: State, new: State, start: Spots, end: Spots, parts: Chart, glyphs: Glyphs) -> Iterator[Sprite]:
+    """The sprites of the canoes that have changed their space; `start` and `end` are their places by seat."""
+    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
+        if was.canoe == now.canoe or seat not in start or seat not in end:
+            continue
+        if now.canoe == CAVE and is_rapid(was.canoe) and glyphs.half_blocks and parts.above > 1:
+            yield from _over_the_falls(seat, was.canoe, (start[seat], end[seat]), parts, glyphs)
+        else:
+            looks = figure(parts, seat, was.canoe if now.canoe == CAVE else now.canoe, glyphs)
+            yield Sprite(seat, looks, (start[seat], end[seat]), 0.0, GLIDE)
+
+
+def _over_the_falls(seat: int, space: int, way: tuple[Place, Place], parts: Chart, glyphs: Glyphs) -> list[Sprite]:
+    """Sprites of a canoe that the rapids carry over the edge above them, and from there into the cave."""
+    whole, letter = figure(parts, seat, space, glyphs), hull(seat, 1, glyphs)
+    falls = parts.over(RAPIDS, VILLAGE)
+    edge = way[0][0] + whole.breadth // 2, falls.height - 1
+    foot = edge[0], falls.height // 3
+    return [
+        Sprite(None, whole, (way[0], (way[0][0], falls.height)), 0.0, GLIDE),
+        Sprite(None, tilted(letter, whole.breadth, _LEANING), (edge, foot), GLIDE, _TIP),
+        *splash(foot, min(falls.width, 4 * whole.breadth), GLIDE + _TIP, _SPLASH),
+        Sprite(seat, figure(parts, seat, CAVE, glyphs), (foot, way[1]), GLIDE + _TIP + _SPLASH, GLIDE),
+    ]

@@ -1,0 +1,219 @@
+"""The course: rock, water, falls, cave and docks, the canoes, the ends that can be chosen; and its pane."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rich.style import Style
+from textual.geometry import Region
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.board import looks
+from niagara_tui.games.canyon.board.canoes import MARGIN, PERIOD, Chart, berth, chart, figure, sprites_between
+from niagara_tui.games.canyon.board.looks import signs_of
+from niagara_tui.games.canyon.rules.map import (
+    ASHORE,
+    CAVE,
+    COLUMNS,
+    KINDS,
+    LANE_LETTERS,
+    LANES,
+    RAPIDS,
+    SPACES,
+    VILLAGE,
+    column_of,
+    is_rapid,
+)
+from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.picture import End, PicturePane
+from niagara_tui.ui.kit.vessels import Variant
+
+# -- the scenery ---------------------------------------------------------------------------------------
+
+
+_PIXELS = 3
+"""Least width and height in pixels of a space that has room for an arrow in pixels."""
+_RULER = 5
+"""Columns between two column numbers."""
+
+
+def scenery(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+    """A new canvas with everything that is drawn below canoes and ends; its hits are space numbers."""
+    return _painted(width, height, glyphs, frame % PERIOD).copy()
+
+
+@lru_cache(maxsize=2 * PERIOD)
+def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+    parts = chart(width, height)
+    if glyphs.half_blocks:
+        canvas = _pictured(parts, width, height, frame)
+    else:
+        canvas = _lined(parts, width, height, glyphs, frame)
+    for space in range(SPACES):
+        if KINDS[space] != "#":
+            canvas.mark(*parts.space(space), space)
+    canvas.mark(*parts.space(CAVE), CAVE)
+    _names(canvas, parts)
+    return canvas
+
+
+def _names(canvas: Canvas, parts: Chart) -> None:
+    """Draw the lane letters, the column numbers, and the names of rapids, village, falls and cave."""
+    for lane, letter in enumerate(LANE_LETTERS):
+        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, letter, looks.NAME)
+    bottom = parts.rows - 1
+    for column in range(0, COLUMNS, _RULER):
+        canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), looks.NAME)
+    canvas.put(parts.space(RAPIDS * LANES).x, parts.space(LANES - 1).y, _("rapids"), looks.NAME)
+    village = _("village")
+    canvas.put(parts.space(SPACES - 1).x + parts.wide - len(village), bottom, village, looks.NAME)
+    falls, name = parts.over(RAPIDS, VILLAGE), _("FALLS")
+    canvas.put(falls.x + (falls.width - len(name) - 2) // 2, falls.y, f" {name} ", looks.FALLS_NAME)
+    cave = parts.space(CAVE)
+    canvas.put(cave.x + 1, cave.y, _("cave"), looks.CAVE_NAME)
+
+
+def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
+    """Draw everything in half blocks; if spaces are too small for pixel arrows, the arrows are signs."""
+    from niagara_tui.games.canyon.board.landscape import landscape
+    from niagara_tui.ui.kit.landscape import canvas_of
+
+    canvas = canvas_of(landscape(width, height, frame))
+    if min(parts.wide, 2 * parts.high) < _PIXELS:
+        for space in range(SPACES):
+            if is_rapid(space) and KINDS[space] in looks.ARROWS:
+                rect = parts.space(space)
+                canvas.put(rect.x, rect.y, looks.ARROWS[KINDS[space]], looks.WHITE_WATER)
+    return canvas
+
+
+def _lined(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+    """Draw everything as text, with these glyphs."""
+    canvas = Canvas(width, height, looks.DEFAULT_GROUND)
+    for row in range(height):
+        canvas.put(0, row, signs_of(glyphs).rock * width, looks.ROCK)
+    for space in range(SPACES):
+        if KINDS[space] != "#":
+            _space(canvas, parts, space, glyphs)
+    _falls(canvas, parts.over(RAPIDS, VILLAGE), glyphs, frame)
+    cave = parts.space(CAVE)
+    for row in range(cave.height):
+        canvas.put(cave.x, cave.y + row, " " * cave.width, looks.CAVE)
+    return canvas
+
+
+def _space(canvas: Canvas, parts: Chart, space: int, glyphs: Glyphs) -> None:
+    rect, signs, kind = parts.space(space), signs_of(glyphs), KINDS[space]
+    ground = {"S": looks.DOCK, "V": looks.VILLAGE}.get(kind) or _water(space)
+    for row in range(rect.y, rect.y + rect.height):
+        canvas.put(rect.x, row, " " * rect.width, ground)
+    sign = {"S": signs.dock, "V": signs.village, "<": signs.back, "^": signs.up}.get(kind, signs.calm)
+    style = looks.ARROW if is_rapid(space) else Style()
+    canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign, style)
+
+
+def _water(space: int) -> Style:
+    """The style of a water space: two alternating blues, paler in the rapids."""
+    column, lane = divmod(space, LANES)
+    return palette.water(7 if is_rapid(space) else 2, column + lane)
+
+
+def _falls(canvas: Canvas, rect: Region, glyphs: Glyphs, frame: int) -> None:
+    """Draw the falls beside the rapids; their edge is the bottom row, next to lane a."""
+    for row in range(rect.height):
+        share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0
+        signs = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(rect.width))
+        canvas.put(rect.x, rect.y + row, signs, palette.FALLS + palette.plunge(share))
+
+
+# -- the picture ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn in addition to the position.
+
+    `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
+    space. `in_motion` are the seats whose moving canoes are drawn separately; `frame` animates the water.
+    """
+
+    ends: tuple[End, ...] = ()
+    selected: int | None = None
+    ghosts: tuple[tuple[int, int], ...] = ()
+    in_motion: AbstractSet[Hashable] = frozenset()
+    frame: int = 0
+
+
+NO_MARKS = Marks()
+
+
+def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the whole picture; its hits are space numbers, its spots are keyed by seat."""
+    canvas = scenery(width, height, glyphs, marks.frame)
+    parts = chart(width, height)
+    for end in marks.ends:
+        _highlight(canvas, parts, end, glyphs)
+    for seat, player in enumerate(view.players):
+        if player.canoe != ASHORE:
+            canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
+            if seat not in marks.in_motion:
+                variant: Variant = "selected" if seat == marks.selected else "plain"
+                figure(parts, seat, player.canoe, glyphs, variant).draw(canvas, *canvas.spots[seat])
+    for seat, space in marks.ghosts:
+        figure(parts, seat, space, glyphs, "ghost").draw(canvas, *berth(parts, seat, space, glyphs))
+    for end in marks.ends:
+        _letter(canvas, parts, end)
+    return canvas
+
+
+def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
+    """Highlight the water of an end."""
+    rect = parts.space(end.place)
+    for row in range(rect.y, rect.y + rect.height):
+        if glyphs.half_blocks:
+            canvas.restyle(rect.x, row, rect.width, swatches.chosen if end.highlighted else swatches.offered)
+        else:
+            canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.place) // LANES, end.highlighted))
+
+
+def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
+    """Draw the end's key, in brackets if there is room; in the last row of a space where a canoe lies."""
+    rect = parts.space(end.place)
+    text = f"[{end.key}]" if rect.width > 2 else end.key
+    is_taken = any(rect.contains(*spot) for spot in canvas.spots.values())
+    row = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
+    canvas.put(
+        rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED
+    )
+
+
+# -- the pane ------------------------------------------------------------------------------------------
+
+
+_FRAMES_A_STEP = 2
+"""Number of idle frames per frame of the water: animating it is costly, as white water covers a third of the rows."""
+
+
+class Course(PicturePane[State, Marks]):
+    """Shows where the canoes are; places are the spaces of the course and the cave."""
+
+    LEGEND = _("Course")
+    idle_frames = _FRAMES_A_STEP * PERIOD
+
+    def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
+        """Draw the course but for the canoes that move over it."""
+        marks = replace(marks, in_motion=frozenset(self.moving_places), frame=self._idle_frame // _FRAMES_A_STEP)
+        return draw_course(view, marks, width, height, self.glyphs)
+
+    def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
+        """Move the canoes that have changed their space."""
+        size = (self.content_size.width, self.content_size.height)
+        start = {**draw_course(*before, *size, self.glyphs).spots, **self.moving_places}
+        end = draw_course(*after, *size, self.glyphs).spots
+        self.start_sprites(sprites_between(before[0], after[0], start, end, chart(*size), self.glyphs))

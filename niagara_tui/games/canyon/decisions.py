@@ -1,0 +1,294 @@
+"""The decisions of Canyon, each once: the question, the options with their keys, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from niagara_tui.core.decisions import Moment, Naming, Option
+from niagara_tui.core.declare import clone
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
+from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
+from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
+from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, TEXTS, Kind, Phase, Player, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import (
+    BONUS,
+    cards_dealt,
+    has_suit,
+    highest_tempo,
+    suit_led,
+    tempo_cards,
+    trick_winner,
+)
+from niagara_tui.games.canyon.words import SUITS, canoe_words, card_words, drifts_words, space_words, tricks_words
+
+FAIL_KEY = "f"
+"""The key of a bid that cannot be exact; the others have their number."""
+_LAID, _BACK = _("Your bid lies face down."), _("{name} takes the bid back with {key}")
+
+# Translators: where a clause begins with a verb, the player's name stands before it.
+_MOMENTS: dict[int, Moment] = {
+    Phase.DRAW: Moment(phase=_("draw"), about=_("Before the first round")),
+    Phase.DOCK: Moment(
+        phase=_("docks"),
+        about=_("Before the first round"),
+        occasion="dock",
+        asks=_("chooses a dock to start from."),
+        asks_you=_("{name}, choose a dock to start from."),
+    ),
+    Phase.DEAL: Moment(phase=_("deal"), about=_("A round")),
+    Phase.BID: Moment(
+        phase=_("bid"),
+        about=_("Bidding"),
+        occasion="bid",
+        asks=_("bids: how many of the {count} tricks will you win?"),
+        asks_you=_("{name}, you hold {cards}. Bid for some of the {count} tricks."),
+        offers=_("A number from 0 to {most} is a bid. {number}: {fail}."),
+        away=_("{name} bids now; everybody else looks away."),
+        back=_BACK,
+        laid=_LAID,
+    ),
+    Phase.TRICKS: Moment(
+        phase=_("tricks"),
+        about=_("Tricks"),
+        occasion="trick",
+        asks=_("leads: any card."),
+        asks_you=_("{name}, you lead the trick."),
+        away=_("{name} plays a card now; everybody else looks away."),
+        back=_BACK,
+        laid=_LAID,
+    ),
+    Phase.MOVE: Moment(phase=_("paddle"), about=_("Moving"), occasion="move"),
+    Phase.OVER: Moment(phase=_("over"), about=_("The end")),
+}
+_ONLY_TRICK = replace(_MOMENTS[Phase.BID], asks=_("bids: will you win the only trick?"))
+_FOLLOWING = replace(
+    _MOMENTS[Phase.TRICKS],
+    asks=_("follows suit: {suit} was led."),
+    asks_you=_("{name}, play a card; {suit} was led."),
+)
+_FREE = replace(_FOLLOWING, asks=_("has no {suit}: any card."))
+
+
+def moment(view: State, seat: int | None) -> Moment:
+    """What the seat decides, or what happens; see `core.game.Game.moment`."""
+    if view.phase == Phase.MOVE:
+        return _canoe_asked(view, seat)
+    if seat is not None and view.phase == Phase.BID:
+        return _bid_asked(view, seat)
+    if seat is not None and view.phase == Phase.TRICKS and (suit := suit_led(view)) >= 0:
+        asked = _FOLLOWING if has_suit(view.players[seat].hand, suit) else _FREE
+        return asked.with_values(suit=SUITS[suit].word)
+    return _MOMENTS[view.phase]
+
+
+def _bid_asked(view: State, seat: int) -> Moment:
+    size = cards_dealt(view)
+    cards = held(view.players[seat])  # blank while the hand is covered
+    return (_ONLY_TRICK if size == 1 else _MOMENTS[Phase.BID]).with_values(
+        count=size,
+        cards=listed([*map(card_words, cards)]) if cards else "",
+        most=size,
+        number=size + 1,
+        fail=_failing(range(size + 1, MAX_BID + 1), size + 1).label,
+    )
+
+
+def _canoe_asked(view: State, seat: int | None) -> Moment:
+    """The question where a canoe goes; the section of the rules is that on the water in which the mover lies."""
+    is_in_rapids = is_rapid(view.players[seat_on_turn(view)].canoe)
+    asked = replace(_MOMENTS[Phase.MOVE], about=_("The rapids")) if is_in_rapids else _MOMENTS[Phase.MOVE]
+    if seat is None:
+        return asked
+    count = points_of(view, seat)
+    has = plural(
+        "has {count} point: choose where the canoe goes.", "has {count} points: choose where the canoe goes.", count
+    )
+    can = plural("{where} It can move {count} point.", "{where} It can move {count} points.", count)
+    where = canoe_words("{name}", view.players[seat].canoe)
+    return replace(asked, asks=has, asks_you=can.replace("{where}", where)).with_values(count=count)
+
+
+# -- options ------------------------------------------------------------------------------------------
+
+
+def choices(view: State, seat: int, naming: Naming) -> list[Option]:
+    """The seat's options, in display order; rank 1 is a loss where rank 0 may be none."""
+    del naming
+    buffer = [0] * len(TEXTS)
+    moves = buffer[: legal_moves(view, seat, buffer)]
+    if view.phase == Phase.BID:
+        return _bids(cards_dealt(view), [move - Kind.LAY for move in moves])
+    if view.phase == Phase.TRICKS:
+        return [_card(view, seat, move) for move in moves]
+    return [_end(view, seat, move) for move in moves]
+
+
+def held(player: Player) -> list[int]:
+    """The cards in the hand, by suit, then by rank; their keys are 1, 2 and so on in this order."""
+    return [card for card, has in enumerate(player.hand, 1) if has]
+
+
+def _bids(size: int, bids: Sequence[int]) -> list[Option]:
+    """The bids that can be exact with `size` tricks, then one option for all that cannot."""
+    label = _("bid {tricks}")
+    exact = [
+        Option(str(bid), label.format(tricks=tricks_words(bid)), (Kind.LAY + bid,), number=bid)
+        for bid in bids
+        if bid <= size
+    ]
+    return [*exact, _failing([bid for bid in bids if bid > size], size + 1)]
+
+
+def _failing(bids: Sequence[int], number: int) -> Option:
+    """The option to miss the bid: the lowest of these bids with the highest tempo card, which breaks ties (C-11)."""
+    best = min(bids, key=lambda bid: (-highest_tempo(bid), bid))
+    twins = tuple((Kind.LAY + bid,) for bid in bids if bid != best)
+    label = _("fail on purpose, bid {bid}").format(bid=best)
+    return Option(FAIL_KEY, label, (Kind.LAY + best,), rank=(1,), twins=twins, number=number)
+
+
+def _card(view: State, seat: int, move: int) -> Option:
+    card = move - Kind.PLAY
+    place = held(view.players[seat]).index(card) + 1
+    return Option(str(place), card_words(card), (move,), rank=(int(_breaks_bid(view, seat, move)),))
+
+
+def _breaks_bid(view: State, seat: int, move: int) -> bool:
+    """Whether the card is certain to miss a bid that can still be exact: by a trick too many, or by one too few."""
+    player = view.players[seat]
+    wanted = player.bid - player.tricks
+    if not 0 <= wanted <= len(held(player)) or trick_winner(view) < 0:
+        return False
+    after = clone(view)
+    play(after, seat, move)
+    is_last = all(other.played != NO_CARD for number, other in enumerate(view.players) if number != seat)
+    if trick_winner(after) == seat:
+        return is_last and wanted == 0
+    return wanted == len(held(player))
+
+
+def _end(view: State, seat: int, move: int) -> Option:
+    """An option for a dock or for the end of a move; all share a column, so the lane's letter serves as the key."""
+    place = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
+    key = LANE_LETTERS[place % LANES]
+    rank = (int(is_rapid(place)),)
+    if move == Kind.STAY:
+        return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place, rank=rank)
+    if view.phase == Phase.DOCK:
+        return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
+    return Option(key, _way(view, seat, place), (move,), place=place, rank=rank)
+
+
+def _way(view: State, seat: int, place: int) -> str:
+    """Label of a move: the space where it ends, and the points left over."""
+    unused = points_left_over(view, seat, place)
+    if is_village(place):
+        label = plural(
+            "into the village at {space}, {count} point left over",
+            "into the village at {space}, {count} points left over",
+            unused,
+        )
+        return label.format(space=space_words(place), count=unused)
+    label = plural("to {space}, {count} point left over", "to {space}, {count} points left over", unused)
+    label = label if unused else _("to {space}")
+    return label.format(space=space_words(place), count=unused)
+
+
+# -- what comes of them, and what cannot be chosen ----------------------------------------------------
+
+
+def consequence(view: State, seat: int, option: Option) -> str:
+    """The option and what comes of it: what a bid brings, what a card does in the trick, how near the falls are."""
+    if view.phase == Phase.BID:
+        bid = option.moves[0] - Kind.LAY
+        cards = tempo_cards(bid)
+        # Translators: a bid, the tempo cards that are laid for it, and what it brings.
+        said = _("{option}, tempo cards {cards}: {comes}") if len(cards) > 1 else _("{option}: {comes}")
+        if bid > cards_dealt(view):
+            said = _("{option}, tempo {cards} to win ties: {comes}")
+        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
+    if view.phase == Phase.TRICKS:
+        return f"{option.label}: {_of_card(view, seat, option.moves[0])}"
+    if option.place is not None and is_village(option.place):
+        return _("{option}; they break ties").format(option=option.label)
+    if option.place is None or not is_rapid(option.place):
+        return option.label
+    return f"{option.label}; {drifts_words(option.place)}"
+
+
+def _of_bid(view: State, seat: int, bid: int) -> str:
+    """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
+    in_rapids = is_rapid(view.players[seat].canoe)
+    if bid > cards_dealt(view):
+        return _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
+    bonus = BONUS[min(bid, 2)]
+    points = bonus if in_rapids else bonus + bid
+    exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
+    otherwise = _("else the canoe drifts") if in_rapids else _("else 1 a trick")
+    return f"{exact}, {otherwise}"
+
+
+def _of_card(view: State, seat: int, move: int) -> str:
+    """What the card would do in the trick."""
+    winner = trick_winner(view)
+    if winner < 0:
+        return _("leads the trick")
+    later: State = clone(view)
+    play(later, seat, move)
+    if trick_winner(later) != seat:
+        return _("does not beat {card}").format(card=card_words(view.players[winner].played))
+    return _("takes the trick") if later.turn == later.seats else _("is the highest so far")
+
+
+def refusal(view: State, seat: int, key: str) -> str:
+    """Why the card with that key cannot be played; empty if it can or there is none."""
+    cards = held(view.players[seat])
+    is_card = view.phase == Phase.TRICKS and key.isdecimal() and 0 < int(key) <= len(cards)
+    return why_not(view, seat, cards[int(key) - 1]) if is_card else ""
+
+
+def why_not(view: State, seat: int, card: int) -> str:
+    """Why a card in hand cannot be played (C-5), as a clause without subject; empty if it can."""
+    suit = suit_led(view)
+    holds = any(has and suit_of(other) == suit for other, has in enumerate(view.players[seat].hand, 1))
+    if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
+        return ""
+    # Translators: the player's name stands before it.
+    said = _("cannot play {card}: {suit} was led and has to be followed.")
+    return said.format(card=card_words(card), suit=SUITS[suit].word)
+
+
+# -- what comes up for the first time -----------------------------------------------------------------
+
+
+def occasions(view: State, seat: int) -> Sequence[str]:
+    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
+    return [*_water(view, seat), *_cards(view, seat), _MOMENTS[view.phase].occasion]
+
+
+def _water(view: State, seat: int) -> Iterator[str]:
+    canoe = view.players[seat].canoe
+    if canoe == CAVE:
+        yield "cave"
+    elif is_rapid(canoe):
+        yield "rapids"
+
+
+def _cards(view: State, seat: int) -> Iterator[str]:
+    player = view.players[seat]
+    if view.phase == Phase.MOVE and not is_rapid(player.canoe):
+        yield "exact" if player.bid == player.tricks else "missed"
+    if view.phase != Phase.TRICKS:
+        return
+    if player.tricks == player.bid:
+        yield "enough"
+    led = view.players[view.leader].played
+    if led != NO_CARD and suit_of(led) not in _suits(view, seat):
+        yield "void"
+
+
+def _suits(view: State, seat: int) -> set[int]:
+    """The suits in the seat's hand."""
+    return {suit_of(card) for card, is_held in enumerate(view.players[seat].hand, 1) if is_held}

@@ -1,0 +1,208 @@
+"""What has happened between two public views: sentences for the log, and what is counted for each seat.
+
+Public views cannot reveal anything secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.game import Count
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
+from niagara_tui.games.canyon.rules.map import CAVE, is_village
+from niagara_tui.games.canyon.rules.movement import points_of
+from niagara_tui.games.canyon.rules.phases import seat_on_turn, standings
+from niagara_tui.games.canyon.rules.state import NO_CARD, Kind, Phase, State
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, suit_led, trick_winner
+from niagara_tui.games.canyon.words import SUITS, card_part, space_words
+
+
+def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
+    """Describe what changed between two public views; see `core.game.Game.tell`."""
+    told: list[str] = []
+    if seat is not None:
+        if move is not None:
+            told.extend(_decision(before, after, seat, move, names))
+    elif before.phase == Phase.DRAW:
+        told.extend(_drawn(before, after, names))
+    elif before.phase == Phase.DEAL:
+        told.append(_dealt(after))
+    elif before.phase == Phase.BID:
+        told.extend(_bid(player.bid, bidder, names, first=0) for bidder, player in enumerate(after.players))
+    elif before.phase == Phase.TRICKS:
+        taker = {"name": player_part(names, trick_winner(before))}
+        told.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
+    else:
+        told.extend(_drifted(before, after, names))
+    if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
+        told.extend(_tally(after, other, names) for other in range(after.seats))
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
+        told.append(said(_("The game is over."), {}, event=Event.ROUND, item=_("the game is over")))
+        told.extend(tell_winners(standings(after), names))
+    return told
+
+
+def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Iterator[Sentence]:
+    if before.phase == Phase.BID:
+        yield _bid(move - Kind.LAY, seat, names, before.first)
+    elif before.phase == Phase.TRICKS:
+        yield _played(before, after, seat, move - Kind.PLAY, names)
+    elif before.phase == Phase.DOCK:
+        docked = {"name": player_part(names, seat), "space": space_words(move - Kind.TO)}
+        yield said(_("{name} takes the dock {space}."), docked, seat=seat, item=_("dock {space}"))
+    else:
+        yield _moved(before, after, seat, move, names)
+
+
+def _bid(tricks: int, seat: int, names: Sequence[str], first: int) -> Sentence:
+    """A bid; all bids of a round form one line of the log, which belongs to the first bidder."""
+    template = plural("{name} bids {count} trick.", "{name} bids {count} tricks.", tricks)
+    item = _("bids {count}") if seat == first else "{name} {count}"
+    return said(template, {"name": player_part(names, seat), "count": tricks}, seat=first, item=item)
+
+
+def _played(before: State, after: State, seat: int, card: int, names: Sequence[str]) -> Sentence:
+    """A card; all cards of a trick form one line of the log, which belongs to the leader."""
+    values = {"name": player_part(names, seat), "card": card_part(card)}
+    if seat == before.leader:
+        return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
+    template = _("{name} plays {card}.")
+    if after.players[seat].void != before.players[seat].void:
+        values["suit"] = Part(SUITS[suit_led(before)].word)
+        template = _("{name} plays {card} and is out of {suit}.")
+    return said(template, values, seat=before.leader, item="{name} {card}")
+
+
+def _moved(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
+    start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
+    values = {"name": player_part(names, seat), "start": start, "count": unused}
+    if move == Kind.STAY:
+        item = _("cannot get any further")
+        values["space"] = start
+        template = _("{name} cannot get any further and stays at {space}.")
+        return said(template, values, seat=seat, item=item, begins=True)
+    values["space"] = space_words(move - Kind.TO)
+    if is_village(move - Kind.TO):
+        template = plural(
+            "{name} comes into the village at {space} with {count} point unused.",
+            "{name} comes into the village at {space} with {count} points unused.",
+            unused,
+        )
+        item = plural("{start} → village, {count} point unused", "{start} → village, {count} points unused", unused)
+        item = item if unused else _("{start} → village")
+        return said(template, values, event=Event.GAIN, seat=seat, item=item, begins=True)
+    template = _("{name} paddles from {start} to {space}.")
+    return said(template, values, seat=seat, item="{start} → {space}", begins=True)
+
+
+def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    if before.players[0].played == NO_CARD:
+        for seat, player in enumerate(after.players):
+            drawn = {"name": player_part(names, seat), "card": card_part(player.played)}
+            yield said(_("{name} draws {card}."), drawn, seat=0, item="{name} {card}" if seat else _("draws {card}"))
+    elif after.phase == Phase.DRAW:
+        yield said(_("The highest was drawn more than once, so all draw again."), {})
+    else:
+        dealer, first = player_part(names, (after.first - 1) % after.seats), player_part(names, after.first)
+        yield said(_("{name} deals, and {first} is first."), {"name": dealer, "first": first})
+
+
+def _dealt(after: State) -> Sentence:
+    cards = cards_dealt(after)
+    template = plural(
+        "Round {round}: {count} card each; {card} is turned.",
+        "Round {round}: {count} cards each; {card} is turned.",
+        cards,
+    )
+    item = plural("round {round}: {count} card, {card} turned", "round {round}: {count} cards, {card} turned", cards)
+    values = {"round": after.round, "count": cards, "card": card_part(after.turned)}
+    return said(template, values, event=Event.ROUND, item=item)
+
+
+def _tally(after: State, seat: int, names: Sequence[str]) -> Sentence:
+    player, count = after.players[seat], points_of(after, seat)
+    template = plural(
+        "{name} bid {bid} and has {tricks}: {count} point.", "{name} bid {bid} and has {tricks}: {count} points.", count
+    )
+    item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
+    values = {"name": player_part(names, seat), "bid": player.bid, "tricks": player.tricks, "count": count}
+    return said(template, values, seat=seat, item=item, begins=True)
+
+
+def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    """Describe a canoe without points, which drifts and pushes others, or stays."""
+    drifter = seat_on_turn(before)
+    for place in range(before.seats):
+        seat = (drifter + place) % before.seats
+        start, end = before.players[seat].canoe, after.players[seat].canoe
+        if start != end:
+            yield _drift_sentence(player_part(names, seat), space_words(start), end, drifter, pushed=seat != drifter)
+    values = {"name": player_part(names, drifter), "space": space_words(before.players[drifter].canoe)}
+    if before.players[drifter].waits:
+        template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
+        yield said(template, values, seat=drifter, item=item, begins=True)
+    elif before.players[drifter].canoe == after.players[drifter].canoe:
+        template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
+        yield said(template, values, seat=drifter, item=item, begins=True)
+
+
+def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: bool) -> Sentence:
+    """A drift, or a push, which belongs to the drifter's line of the log; a fall has a line of its own."""
+    values = {"name": name, "start": start, "space": space_words(end)}
+    if end == CAVE:
+        template = _("{name} is pushed from {start} over the falls, into the cave.")
+        if not pushed:
+            template = _("{name} drifts from {start} over the falls, into the cave.")
+        return said(template, values, event=Event.LOSS, item=_("{name} goes over the falls, into the cave"))
+    if pushed:
+        template = _("{name} is pushed from {start} to {space}.")
+        return said(template, values, event=Event.DRIFT, seat=drifter, item=_("pushes {name} {start} → {space}"))
+    template = _("{name} drifts from {start} to {space}.")
+    return said(template, values, seat=drifter, item=_("drifts {start} → {space}"), begins=True)
+
+
+# -- what is counted ----------------------------------------------------------------------------------
+
+TALLIED = {
+    "kept": _("Bids kept"),
+    "missed": _("Bids missed"),
+    "tricks": _("Tricks taken"),
+    "points": _("Points to paddle with"),
+    "pushed": _("Canoes of others pushed"),
+    "falls": _("Times over the falls"),
+}
+
+
+def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
+    """Count what happened between two public views; see `core.game.Game.tally`."""
+    return [*_tricks(before, after), *_points(before, seat), *_drifts(before, after)]
+
+
+def _tricks(before: State, after: State) -> Iterator[Count]:
+    """A trick taken and, after the last one of a round, whether each bid was exact (C-6)."""
+    if before.phase != Phase.TRICKS:
+        return
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if now.tricks > was.tricks:
+            yield Count("tricks", seat)
+        if after.phase == Phase.MOVE:
+            yield Count("kept" if now.bid == now.tricks else "missed", seat)
+
+
+def _points(before: State, seat: int | None) -> Iterator[Count]:
+    """The points that a canoe has for its move; one without points makes no decision."""
+    if before.phase == Phase.MOVE and seat is not None:
+        yield Count("points", seat, points_of(before, seat))
+
+
+def _drifts(before: State, after: State) -> Iterator[Count]:
+    """Canoes that a drifting one has pushed, and those that went over the falls (C-8, C-9)."""
+    if before.phase != Phase.MOVE:
+        return
+    mover = seat_on_turn(before)
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if now.canoe != was.canoe and seat != mover:
+            yield Count("pushed", mover)
+        if now.canoe == CAVE != was.canoe:
+            yield Count("falls", seat)

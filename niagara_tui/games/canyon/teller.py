@@ -1,0 +1,282 @@
+"""What plain mode alone tells of Canyon: trump and trick, the players, the cards, the course and the drift to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.canyon.decisions import held
+from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
+from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
+from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, trick_winner, tricks_taken
+from niagara_tui.games.canyon.words import (
+    SUITS,
+    canoe_words,
+    card_words,
+    drift_words,
+    mouths_words,
+    space_words,
+    tricks_words,
+)
+from niagara_tui.plain.teller import Scene, Teller
+from niagara_tui.shell.players import seat_label
+
+_MIDDLE = (LANES // 2 - 1, LANES // 2)
+
+
+class CanyonTeller(Teller):
+    """Describes a scene of Canyon in sentences."""
+
+    topics: Mapping[str, str] = {
+        "trick": _("trump and the trick on the table"),
+        "course": _("where the canoes are, and how far from the village"),
+        "players": _("bids and tricks won"),
+        "cards": _("your hand, and what is known of the others'"),
+    }
+
+    extra_topics: Mapping[str, str] = {
+        "ahead": _("what lies ahead of your canoe"),
+        "map": _("how the course runs: narrows, rocks, rapids, cave"),
+    }
+
+    def __init__(self, scene: Scene) -> None:
+        """Store the scene to describe."""
+        super().__init__(scene)
+        self._view: State = scene.view
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on the topic."""
+        tells = {
+            "trick": tell_trick,
+            "course": tell_canoes,
+            "ahead": tell_ahead,
+            "players": tell_players,
+            "cards": tell_cards,
+            "map": tell_map,
+        }
+        return tells[topic](self._scene)
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """Which canoes would drift, and where to, after these moves."""
+        return tell_drift(self._scene, moves)
+
+    def pieces(self) -> list[str]:
+        """Trump and the trick during bidding and tricks, else the canoes."""
+        return self.tell("trick" if self._view.phase in (Phase.BID, Phase.TRICKS) else "course")
+
+
+# -- trump, trick, players and cards ---------------------------------------------------------------------
+
+
+def tell_trick(scene: Scene) -> list[str]:
+    """The round, trump, and the cards on the table."""
+    view: State = scene.view
+    deals = _("Round {round}: {cards} each. {dealer} deals, {first} is first.")
+    names = {"dealer": scene.names[(view.first - 1) % view.seats], "first": scene.names[view.first]}
+    count = cards_dealt(view)
+    cards = plural("{count} card", "{count} cards", count).format(count=count)
+    begun = [] if view.phase == Phase.DRAW else [deals.format(round=view.round, cards=cards, **names)]
+    return [*begun, _trump(view), *_trick(scene)]
+
+
+def _trump(view: State) -> str:
+    if view.turned == NO_CARD:
+        return _("No card has been turned for trump yet.")
+    return _("Trump is {suit}; {card} was turned.").format(
+        suit=SUITS[suit_of(view.turned)].word, card=card_words(view.turned)
+    )
+
+
+def _trick(scene: Scene) -> Iterator[str]:
+    view: State = scene.view
+    if view.phase != Phase.TRICKS:
+        return
+    count = cards_dealt(view)
+    yield _("Trick {number} of {count}.").format(number=min(tricks_taken(view) + 1, count), count=count)
+    order = [(view.leader + place) % view.seats for place in range(view.seats)]
+    lies = _("{name} has played {card}.")
+    for seat in order:
+        if view.players[seat].played:
+            yield lies.format(name=scene.names[seat], card=card_words(view.players[seat].played))
+    winner = trick_winner(view)
+    if winner >= 0:
+        yield _("{name} is winning it.").format(name=scene.names[winner])
+
+
+def tell_players(scene: Scene) -> list[str]:
+    """Every seat in this round's turn order: who plays it, its bid, its tricks won."""
+    view: State = scene.view
+    return [_player(scene, (view.first + place) % view.seats) for place in range(view.seats)]
+
+
+def _player(scene: Scene, seat: int) -> str:
+    plays = _("you") if seat == scene.viewer else scene.players[seat]
+    who = _("{name}, seat {letter}, {player}.").format(
+        name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
+    )
+    player = scene.view.players[seat]
+    if player.bid == NO_BID:
+        return _("{who} No bid yet.").format(who=who)
+    if player.bid == FACE_DOWN:
+        return _("{who} The bid lies face down.").format(who=who)
+    said = _("{who} Bid {tricks}, has won {won}.")
+    return said.format(who=who, tricks=tricks_words(player.bid), won=player.tricks)
+
+
+def tell_cards(scene: Scene) -> list[str]:
+    """The viewer's hand; the other hands' sizes and known voids."""
+    return [_cards(scene, seat) for seat in range(scene.view.seats)]
+
+
+def _cards(scene: Scene, seat: int) -> str:
+    view: State = scene.view
+    name, player = scene.names[seat], view.players[seat]
+    if seat == scene.viewer:
+        cards = [card_words(card) for card in held(player)]
+        return _("{name} holds: {cards}.").format(name=name, cards=listed(cards)) if cards else _none(name)
+    size = hand_size(view, seat)
+    if not size:
+        return _none(name)
+    has = plural("{name} has {count} card", "{name} has {count} cards", size).format(name=name, count=size)
+    out = [suit.word for suit, is_out in zip(SUITS, player.void, strict=True) if is_out]
+    return _("{has}, and is out of {suits}.").format(has=has, suits=listed(out)) if out else f"{has}."
+
+
+def _none(name: str) -> str:
+    return _("{name} has no card in hand.").format(name=name)
+
+
+# -- the canoes ------------------------------------------------------------------------------------------
+
+
+def tell_canoes(scene: Scene) -> list[str]:
+    """Every canoe with its distance from the village, foremost first."""
+    view: State = scene.view
+    seats = sorted(range(view.seats), key=lambda seat: -column_of(view.players[seat].canoe))
+    return [canoe_words(scene.names[seat], view.players[seat].canoe) for seat in seats]
+
+
+# -- what lies ahead ----------------------------------------------------------------------------------
+
+
+def tell_ahead(scene: Scene) -> list[str]:
+    """The viewer's canoe, the next narrows or rocks ahead of it, and all canoes ahead of it."""
+    view: State = scene.view
+    if scene.viewer is None:
+        return tell_canoes(scene)
+    own = view.players[scene.viewer].canoe
+    told = [canoe_words(scene.names[scene.viewer], own)]
+    here = column_of(own)
+    coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
+    if coming is not None:
+        told.append(_obstacle_words(coming, here))
+    return [*told, *_canoes_ahead(scene, here)]
+
+
+def _obstacle_words(stretch: Sequence[int], here: int) -> str:
+    away = stretch[0] - here
+    if away <= 0:
+        return _("You are among them: {stretch}").format(stretch=_stretch_words(stretch))
+    said = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
+    return said.format(count=away, stretch=_stretch_words(stretch))
+
+
+def _canoes_ahead(scene: Scene, here: int) -> Iterator[str]:
+    """A sentence on the canoes ahead, nearest first."""
+    view: State = scene.view
+    spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
+    ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)
+    told = [_("{name} at {space}").format(name=name, space=space_words(space)) for _column, space, name in ahead]
+    yield _("Ahead: {canoes}.").format(canoes=listed(told)) if told else _("Nobody is ahead.")
+
+
+# -- how the course runs ------------------------------------------------------------------------------
+
+
+def tell_map(scene: Scene) -> list[str]:
+    """The whole course from the docks to the village: narrows, rocks, rapids, falls and cave."""
+    del scene
+    lanes = {"first": LANE_LETTERS[0], "last": LANE_LETTERS[-1], "village": VILLAGE}
+    whole = _("Spaces have a lane, {first} to {last}, and a column: docks are in column 0, the village in {village}.")
+    falls = _("Beside lane {first} of the rapids are the falls, under them the cave.")
+    cave = _("The cave opens into lane {first} at columns {mouths}.").format(mouths=mouths_words(), **lanes)
+    return [whole.format(**lanes), *map(_stretch_words, _stretches()), f"{falls.format(**lanes)} {cave}"]
+
+
+def _stretches() -> list[list[int]]:
+    """The columns from 1 to the village, grouped into stretches of the same kind."""
+    return [list(columns) for _kind, columns in groupby(range(1, COLUMNS), key=_kind)]
+
+
+def _kind(column: int) -> tuple[bool, bool, bool, bool]:
+    is_blocked = not set(_MIDDLE) & set(_lanes(column))
+    return column >= RAPIDS, column == VILLAGE, _is_open(column), is_blocked
+
+
+def _is_open(column: int) -> bool:
+    return len(_lanes(column)) == LANES
+
+
+def _has_rock(stretch: Sequence[int]) -> bool:
+    return not _is_open(stretch[0])
+
+
+def _lanes(column: int) -> list[int]:
+    return [lane for lane in range(LANES) if WATER[column] >> lane & 1]
+
+
+def _stretch_words(stretch: Sequence[int]) -> str:
+    if stretch[0] == VILLAGE:
+        return _("Column {column}: the village, {ways}.").format(column=VILLAGE, ways=_ways(stretch))
+    columns = _columns(stretch)
+    if not _has_rock(stretch):
+        return _("{columns}: calm water, all lanes open.").format(columns=columns)
+    if stretch[0] >= RAPIDS:
+        return _("{columns}: the rapids, {ways}.").format(columns=columns, ways=_ways(stretch))
+    rocks = set(range(LANES)) - set(_lanes(stretch[0]))
+    if rocks <= set(_MIDDLE):
+        return _("{columns}: a rock in the middle, {ways}.").format(columns=columns, ways=_ways(stretch))
+    return _("{columns}: narrows, {ways}.").format(columns=columns, ways=_ways(stretch))
+
+
+def _columns(stretch: Sequence[int]) -> str:
+    if len(stretch) == 1:
+        return _("Column {first}").format(first=stretch[0])
+    both = _("Columns {first} and {last}")
+    return (both if len(stretch) == 2 else _("Columns {first} to {last}")).format(first=stretch[0], last=stretch[-1])
+
+
+def _ways(stretch: Sequence[int]) -> str:
+    """The open lanes by column: `lanes b to e at 3 and 6; c and d at 4 and 5 are open`."""
+    by_lanes: dict[str, list[str]] = {}
+    for column in stretch:
+        by_lanes.setdefault(_lane_words(_lanes(column)), []).append(str(column))
+    if len(by_lanes) == 1:
+        return _("lanes {lanes} are open").format(lanes=next(iter(by_lanes)))
+    parts = [_("{lanes} at {columns}").format(lanes=lanes, columns=listed(at)) for lanes, at in by_lanes.items()]
+    return _("lanes {ways} are open").format(ways="; ".join(parts))
+
+
+def _lane_words(lanes: Sequence[int]) -> str:
+    letters = [LANE_LETTERS[lane] for lane in lanes]
+    in_a_row = all(after == before + 1 for before, after in pairwise(lanes))
+    if in_a_row and len(lanes) > 2:
+        return _("{first} to {last}").format(first=letters[0], last=letters[-1])
+    return listed(letters)
+
+
+# -- the drift to come -----------------------------------------------------------------------------------
+
+
+def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
+    """Every canoe that would drift or be pushed, after the moves that the viewer considers, if any."""
+    view = after_moves(scene.view, scene.viewer, moves)
+    if not may_drift(view):
+        return [_("Nobody in the rapids has still to move in this round: no canoe can drift.")]
+    found = drifts(view)
+    if not found:
+        return [_("No canoe would drift.")]
+    first = _("Whoever has no points drifts:") if view.phase == Phase.MOVE else _("Whoever bids wrongly drifts:")
+    return [first, *(f"{drift_words(scene.names[seat], space)}." for seat, space in found)]

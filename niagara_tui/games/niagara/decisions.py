@@ -1,0 +1,279 @@
+"""What is decided in Niagara, once for each phase and stage: the question, its section of the rules, its note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+
+from niagara_tui.core.decisions import Moment
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.niagara.player.fate import Danger, fates
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card
+from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
+from niagara_tui.games.niagara.rules.state import (
+    AT_SITE,
+    AT_TOP,
+    CARD_NUMBERS,
+    LASSO,
+    NO_CARD,
+    OFF,
+    WITH_DOUBLES,
+    Canoe,
+    Phase,
+    Player,
+    Stage,
+    State,
+)
+from niagara_tui.games.niagara.words import CARD_WORDS
+
+# Translators: what is asked stands after the player's name; the words of `about` are headings of the page of rules.
+_CARD = Moment(
+    phase=_("choose"),
+    about=_("A round"),
+    occasion="card",
+    asks=_("chooses a card: its key or a click, then Enter."),
+    asks_you=_("{name}, choose a card."),
+    play=_("lay"),
+    offers="{cards}",
+    away=_("{name} chooses a card now; everybody else looks away."),
+    back=_("{name} takes the card back with {key}"),
+    laid=_("Your card lies face down."),
+)
+
+# -- phase 1a, lost canoes (N-50, N-51) ---------------------------------------------------------------
+
+_PAY, _LOST_CANOES = _("pay"), _("Lost canoes")
+_WHICH = Moment(
+    phase=_PAY,
+    about=_LOST_CANOES,
+    asks=_("has paid: which canoe comes back?"),
+    asks_you=_("{name}, you have paid: which canoe comes back?"),
+)
+_FREE = Moment(
+    phase=_PAY,
+    about=_LOST_CANOES,
+    occasion="lost-free",
+    asks=_("has no gem and gets a canoe free: which one?"),
+    asks_you=_("{name}, you have no canoe and no gem, so one canoe comes back free: which one?"),
+)
+_BOTH = Moment(
+    phase=_PAY,
+    about=_LOST_CANOES,
+    occasion="lost-both",
+    asks=_("has lost both canoes and pays a gem for one."),
+    asks_you=_("{name}, both your canoes are lost; you pay a gem for one."),
+)
+_ONE = Moment(
+    phase=_PAY,
+    about=_LOST_CANOES,
+    occasion="lost-canoe",
+    asks=_("may pay a gem for a lost canoe."),
+    asks_you=_("{name}, you may pay a gem for a lost canoe."),
+)
+
+# -- phase 2, a turn ----------------------------------------------------------------------------------
+
+_PADDLE = _("paddle")
+_GO = Moment(
+    phase=_PADDLE,
+    about=_("Moving"),
+    occasion="paddle",
+    asks=_("has {points} for {canoe}: choose where it goes."),
+    asks_you=_("{name}, you show {card}: choose a plan."),
+    piece=_("canoe"),
+)
+_STAGES: dict[int, Moment] = {
+    Stage.SKY: Moment(
+        phase=_PADDLE,
+        about=_("The cloud"),
+        occasion="sky",
+        asks=_("shows the cloud and moves the sky one place."),
+        asks_you=_("{name}, you show the cloud and move the sky one place."),
+    ),
+    Stage.WAIT: Moment(
+        phase=_PADDLE,
+        about=_("Diamond Joe"),
+        occasion="joe-waits",
+        asks=_("waits beside Joe: take, swap or give a gem?"),
+        asks_you=_("{name}, your canoe waits beside Diamond Joe: do you take, swap or give a gem?"),
+    ),
+    Stage.ELK: Moment(
+        phase=_PADDLE,
+        about=_("The elk"),
+        occasion="elk-choice",
+        asks=_("shows {card}, and may take the elk aboard first."),
+        asks_you=_("{name}, you show {card}, and may take the elk aboard first."),
+    ),
+    Stage.PUSHED: Moment(
+        phase=_PADDLE,
+        about=_("The whirlpool"),
+        occasion="pushed",
+        asks=_("is pushed by the whirlpool: into which arm?"),
+        asks_you=_("{name}, the whirlpool pushes your canoe: into which arm?"),
+    ),
+}
+
+# -- the river and the end ----------------------------------------------------------------------------
+
+_PHASES: dict[int, Moment] = {
+    Phase.CHOOSE: _CARD,
+    Phase.FLOW: Moment(phase=_("river"), about=_("The river moves"), happens=_("The river moves; {steps} to go.")),
+    Phase.RETURN: Moment(
+        phase=_("lasso"),
+        about=_("Three more cards"),
+        occasion="back-from-shore",
+        asks=_("puts {canoe} back onto the whirlpool: into which arm?"),
+        asks_you=_("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?"),
+    ),
+    Phase.JOE: Moment(phase=_("Joe"), about=_("Diamond Joe"), happens=_("Joe has moved.")),
+    Phase.OVER: Moment(phase=_("over"), about=_("The end")),
+}
+_JOE_FALLS = _("Joe has gone over the falls; he is back in zone 1 next round.")
+
+
+def moment(view: State, seat: int | None) -> Moment:
+    """What is decided, or happens; see `core.game.Game.moment`.
+
+    The table knows the `points` and the `canoe` of which it asks.
+    """
+    if view.phase == Phase.REDEEM:
+        return _redeeming(view, seat)
+    if seat is not None and view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, seat):
+        return _CARD.with_values(cards=_hand_words(view, seat))
+    if view.phase != Phase.PADDLE:
+        return _by_phase(view)
+    row = _STAGES.get(view.turn.stage, _GO)
+    shown = CARD_WORDS.get(view.players[seat].played) if seat is not None else None
+    return row.with_values(card=shown.spoken) if shown else row
+
+
+def _redeeming(view: State, seat: int | None) -> Moment:
+    """The question on lost canoes."""
+    if seat is None or view.turn.stage == Stage.PICK:
+        return _WHICH
+    if not may_redeem(view, seat):
+        return _FREE
+    return _BOTH if lost_canoes(view, seat) == CANOES else _ONE
+
+
+def _by_phase(view: State) -> Moment:
+    """What happens outside turns; nothing is told of a river that has come to rest."""
+    row = _PHASES[view.phase]
+    if view.phase == Phase.FLOW:
+        return row.with_values(steps=view.steps) if view.steps else replace(row, happens="")
+    is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
+    return replace(row, happens=_JOE_FALLS) if is_lost else row
+
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+def number_of(view: State, card: int) -> int:
+    """The number by which plain mode lays a dealt card: its own, or for one that has none the next that is free."""
+    dealt = [each for each, has in enumerate(hand_of(view.parts), 1) if has]
+    taken = {CARD_NUMBERS[each] for each in dealt}
+    free = (number for number in count(1) if number not in taken)
+    return {each: CARD_NUMBERS[each] or next(free) for each in dealt}[card]
+
+
+def _hand_words(view: State, seat: int) -> str:
+    """The cards that can be laid: number cards by their number alone, the others with their names."""
+    held = [(number_of(view, card), CARD_WORDS[card]) for card, has in enumerate(view.players[seat].hand, 1) if has]
+    numbers = ", ".join(str(number) for number, card in held if not card.has_name)
+    told = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
+    told += [
+        _("{number} or {sign} is {card}").format(number=number, sign=card.key, card=card.spoken)
+        for number, card in held
+        if card.has_name
+    ]
+    return "; ".join(told) + "."
+
+
+def refusal(view: State, seat: int, key: str) -> str:
+    """Why the card with that key cannot be laid; see `core.game.Game.refusal`."""
+    card = next((number for number, card in CARD_WORDS.items() if card.key == key), NO_CARD)
+    return played_already(view, seat, card) if card and owes_card(view, seat) else ""
+
+
+def played_already(view: State, seat: int, card: int) -> str:
+    """A clause that the card has been played, and when all come back (N-15); empty if in hand or not in this game."""
+    hand = view.players[seat].hand
+    if hand[card - 1] or not hand_of(view.parts)[card - 1]:
+        return ""
+    left = sum(hand)
+    # Translators: the player's name stands before it.
+    said = plural(
+        "has played {card}; all cards come back once the last card has been played.",
+        "has played {card}; all cards come back once the other {left} have been played.",
+        left,
+    )
+    return said.format(card=CARD_WORDS[card].spoken, left=left)
+
+
+# -- what comes up for the first time -----------------------------------------------------------------
+
+_MANY_CARDS_PLAYED = 2
+"""Minimum number of played cards for the occasion `played-cards`."""
+
+
+def occasions(view: State, seat: int) -> Sequence[str]:
+    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
+    player = view.players[seat]
+    found = [*_danger(view, seat), *_parts(view), *filter(None, [moment(view, seat).occasion])]
+    if view.phase == Phase.CHOOSE:
+        found += _choosing(view, player)
+    elif view.phase == Phase.PADDLE:
+        found += _paddling(view, seat)
+    if any(player.reserve):
+        found.append("goal")
+    return found
+
+
+def _choosing(view: State, player: Player) -> Iterator[str]:
+    """Occasions at the choice of a card."""
+    if _out(player):
+        yield "way-home"
+    if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
+        yield "played-cards"
+    for number, card in CARD_WORDS.items():
+        if player.hand[number - 1] and card.occasion:
+            with_whirlpool = number == LASSO and view.whirlpool != OFF
+            yield f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion
+
+
+def _paddling(view: State, seat: int) -> Iterator[str]:
+    """Occasions while a canoe is chosen and moved."""
+    if any(any(canoe.gems) for canoe in _out(view.players[seat])):
+        yield "laden"
+    others = (player for other, player in enumerate(view.players) if other != seat)
+    if any(any(canoe.gems) for player in others for canoe in _out(player)):
+        yield "theft"
+
+
+def _danger(view: State, seat: int) -> Iterator[str]:
+    if any(fate.seat == seat and fate.danger >= Danger.EVEN for fate in fates(view)):
+        yield "danger"
+    if any(BANK < canoe.zone < LOST for player in view.players for canoe in player.canoes):
+        yield "river"
+
+
+def _parts(view: State) -> Iterator[str]:
+    """Occasions for the pieces of expansions that are on the table."""
+    if view.parts[WITH_DOUBLES]:
+        yield "double-canoe"
+    if view.whirlpool != OFF:
+        yield "whirlpool"
+    if view.beaver > AT_TOP:
+        yield "beaver"
+    if view.elk == AT_SITE:
+        yield "elk"
+    if BANK < view.joe.zone < LOST:
+        yield "joe"
+
+
+def _out(player: Player) -> list[Canoe]:
+    """The player's canoes on the river."""
+    return [canoe for canoe in player.canoes if BANK < canoe.zone < LOST]

@@ -1,0 +1,315 @@
+"""Labels of options: plans by their actions in order, with the names of the one who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from niagara_tui.core.decisions import Naming
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.words import points_words, signed, signed_words
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.rules.decks import least_points
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
+from niagara_tui.games.niagara.words import (
+    COLOUR_WORDS,
+    DEEDS,
+    OF_A_COLOUR,
+    WHIRLPOOL,
+    Boat,
+    Card,
+    Gem,
+    Rival,
+    canoe_words,
+    fields_of,
+    zone_words,
+)
+
+
+class Namer(Protocol):
+    """Names for gems, zones, players and canoes, as parts of sentences."""
+
+    @property
+    def whirlpool(self) -> str:
+        """Name of the whirlpool."""
+
+    def card(self, card: Card) -> str:
+        """Name of a card."""
+
+    def gem(self, colour: int) -> str:
+        """Name of a gem of this colour."""
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Several gem names joined into one phrase."""
+
+    def zone(self, zone: int) -> str:
+        """Name of a zone of the river."""
+
+    def sky(self, sky: int) -> str:
+        """Name of a place on the weather track."""
+
+    def player(self, seat: int) -> str:
+        """Name of the player at the seat."""
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo."""
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Name of a canoe, with its cargo and its zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Names by the signs with which a table draws things; `signs` are those of `piece_signs`."""
+
+    signs: Mapping[str, str]
+
+    @property
+    def whirlpool(self) -> str:
+        """The whirlpool's sign."""
+        return self.signs[WHIRLPOOL.id]
+
+    def card(self, card: Card) -> str:
+        """The card as it is written on its face."""
+        return card.word
+
+    def gem(self, colour: int) -> str:
+        """The gem's sign."""
+        return self.signs[COLOURS[colour]]
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Signs side by side."""
+        return "".join(things)
+
+    def zone(self, zone: int) -> str:
+        """The zone's number."""
+        return ZONES[zone]
+
+    def sky(self, sky: int) -> str:
+        """The place on the weather track as a signed number."""
+        return signed(sky)
+
+    def player(self, seat: int) -> str:
+        """The seat's letter."""
+        return LETTERS[seat]
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """The canoe's hull with its cargo, and the elk if it is aboard."""
+        it, signs = view.players[seat].canoes[canoe], self.signs
+        cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
+        free = signs["place"] * (it.hold - total(it.gems))
+        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs['elk'] * it.elk}"
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """The canoe as it is drawn, with its place."""
+        zone = view.players[seat].canoes[canoe].zone
+        said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
+        return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Names in words for the player at `seat`, whose own things are called `your`."""
+
+    names: Sequence[str]
+    seat: int | None
+
+    whirlpool = WHIRLPOOL.spoken
+
+    def card(self, card: Card) -> str:
+        """The card with its article."""
+        return card.spoken
+
+    def gem(self, colour: int) -> str:
+        """Name of the gem's colour."""
+        return COLOUR_WORDS[colour]
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Gem names joined into a list."""
+        return listed(things)
+
+    def zone(self, number: int) -> str:
+        """Name of the zone."""
+        return zone_words(number)
+
+    def sky(self, number: int) -> str:
+        """Name of the place on the weather track."""
+        return signed_words(number)
+
+    def player(self, seat: int) -> str:
+        """Name of the player at the seat."""
+        return self.names[seat]
+
+    def owner(self, seat: int) -> str:
+        """Possessive form of the seat's owner."""
+        return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Name of the canoe."""
+        return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Name of the canoe with its place."""
+        number = view.players[seat].canoes[canoe].zone
+        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
+        where = elsewhere.get(number, _("{canoe} in {zone}"))
+        return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
+
+
+def namer_of(naming: Naming) -> Namer:
+    """The names that are asked for."""
+    return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
+
+
+def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
+    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
+        return view.turn.points, view.turn.points
+    canoe, card = view.players[seat].canoes[index], view.players[seat].played
+    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+
+
+# -- plans --------------------------------------------------------------------------------------------
+
+
+class Act(NamedTuple):
+    """An action and the gem it concerns, if any; equal actions are merged, such as `load violet and white`.
+
+    `says` is a complete phrase or, with a gem, a template with the fields `gems` and `victim`.
+    """
+
+    says: str
+    gem: str = ""
+    victim: str = ""
+
+
+def pushed_to(zone: str) -> str:
+    """Phrase for the zone that the whirlpool pushes a canoe to."""
+    return _("pushed to {zone}").format(zone=zone)
+
+
+def _deals(move: int) -> bool:
+    """Whether the move takes a gem from a rival, or deals with Joe."""
+    return kind_of(move) in {Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_JOE}
+
+
+class Words:
+    """Describes plans of one seat in one position."""
+
+    def __init__(self, view: State, seat: int, namer: Namer) -> None:
+        """Describe plans from this position with the names of this namer."""
+        self.view, self.seat, self._namer = view, seat, namer
+
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+        """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
+        acts = list(self._acts(moves, canoe, zone))
+        if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
+            acts.insert(0, Act(self._stay(zone)))
+        return self._joined_acts(acts)
+
+    def gains(self, moves: Sequence[int], canoe: int) -> str:
+        """Only the parts of the plan that load, steal or take a gem from Joe."""
+        gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
+        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+
+    def deeds(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+        """Only what the plan does with gems and the elk, without its way."""
+        doing = [move for move in moves if kind_of(move) not in (Kind.TO, Kind.WITH_POINTS)]
+        return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
+
+    def exchange(self, moves: Sequence[int]) -> str:
+        """The gems that leave the canoe and those that come aboard, by their names alone: `-red +blue`."""
+        starts = {Kind.UNLOAD: "-", Kind.GIVE_JOE: "-", Kind.LOAD: "+", Kind.TAKE_FROM_JOE: "+"}
+        signs = [
+            sign + self._namer.gem(move - kind)
+            for move in moves
+            for kind, sign in starts.items()
+            if kind_of(move) == kind
+        ]
+        signs += ["+" + self._namer.gem(theft_of(move)[2]) for move in moves if kind_of(move) == Kind.ROB]
+        return " ".join(signs)
+
+    def canoe(self, canoe: int) -> str:
+        """Name of one of the seat's own canoes."""
+        return self._namer.canoe(self.view, self.seat, canoe)
+
+    def way(self, canoe: int, zone: int) -> str:
+        """Phrase for the canoe's way to the zone."""
+        if zone == LOST:
+            return _("over the falls!")
+        here = self.view.players[self.seat].canoes[canoe].zone
+        return self._stay(zone) if zone == here else self._to(zone)
+
+    def _joined_acts(self, acts: Iterable[Act]) -> str:
+        together = groupby(acts, key=lambda act: (act.says, act.victim))
+        return ", ".join(self._phrase(says, victim, [act.gem for act in group]) for (says, victim), group in together)
+
+    def _phrase(self, says: str, victim: str, gems: Sequence[str]) -> str:
+        return says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says
+
+    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
+        in_whirlpool = self.view.turn.stage == Stage.PUSHED
+        for move in moves:
+            if kind_of(move) != Kind.TO:
+                yield from self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                yield Act(pushed_to(self._namer.zone(move - Kind.TO)))
+            elif is_whirlpool(self.view, move - Kind.TO):
+                in_whirlpool = True
+                into = _("into {whirlpool} on {zone}")
+                yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
+                yield from self._pushed(zone, moves)
+            else:
+                yield Act(self._to(move - Kind.TO))
+
+    def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Actions of a move other than paddling."""
+        gem, kind = self._namer.gem, kind_of(move)
+        if kind == Kind.PASS and joe_is_here(self.view, zone):
+            says = _("take nothing")
+        elif kind == Kind.WITH_POINTS:
+            says = points_words(points_of(points_named(move), self.view.players[self.seat].canoes[canoe]))
+        else:
+            says = DEEDS[kind].plan if kind in DEEDS else ""
+        fields = fields_of(self.seat, move)
+        if kind == Kind.ROB:
+            yield Act(says, gem(theft_of(move)[2]), self._victim(*theft_of(move)))
+        elif kind in OF_A_COLOUR:
+            yield Act(says, gem(move - kind))
+        elif says and not (kind == Kind.PASS and any(_deals(other) for other in moves)):
+            yield Act(says.format(**{field: self._named(thing) for field, thing in fields.items()}))
+
+    def _named(self, thing: Gem | Rival | Boat) -> str:
+        """What a field of a deed names."""
+        if isinstance(thing, Gem):
+            return self._namer.gem(thing.colour)
+        if isinstance(thing, Rival):
+            return self._namer.player(thing.seat)
+        return self._namer.canoe_and_place(self.view, *thing)
+
+    def _victim(self, seat: int, index: int, colour: int) -> str:
+        """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""
+        one, other = self.view.players[seat].canoes
+        differ = (one.hold, one.elk) != (other.hold, other.elk)
+        either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+        return self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
+
+    def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Where the whirlpool pushes a canoe whose owner has no choice."""
+        if zone == LOST:
+            yield Act(_("over the falls!"))
+        elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:
+            yield Act(pushed_to(self._namer.zone(zone)))
+
+    def _to(self, zone: int) -> str:
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))
+
+    def _stay(self, zone: int) -> str:
+        return _("stay on {zone}").format(zone=self._namer.zone(zone))

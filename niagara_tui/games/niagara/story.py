@@ -1,0 +1,364 @@
+"""What has happened between two public views, so that it reveals nothing secret: the log, and what is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.game import Count
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
+from niagara_tui.core.words import signed
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.river import lowest_number
+from niagara_tui.games.niagara.rules.state import (
+    ABOARD,
+    AT_SITE,
+    AT_TOP,
+    BACK_LATER,
+    BACK_SOON,
+    FACE_DOWN,
+    NO_CARD,
+    Canoe,
+    Phase,
+    Stage,
+    State,
+)
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    DEEDS,
+    Boat,
+    Gem,
+    Rival,
+    canoe_in_hand,
+    canoe_word,
+    canoe_words,
+    cargo_part,
+    fields_of,
+    gem_part,
+    hull_words,
+    place_word,
+)
+
+
+def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
+    """Describe what changed between two public views; see `core.game.Game.tell`."""
+    told: list[str] = []
+    if seat is not None:
+        told.extend(_decision(before, after, seat, move, names))
+    elif before.phase == Phase.FLOW and before.steps:
+        told.extend(_river_step(before, after, names))
+    elif before.phase in (Phase.FLOW, Phase.JOE):
+        pass
+    elif before.phase == Phase.REDEEM:
+        told.append(said(_("{name} gets a canoe free."), {"name": player_part(names, _given(before, after))}))
+    else:
+        told.extend(_shown(before, after, names))
+    told.extend(tell_side_events(before, after, names))
+    if after.round > before.round:
+        told.append(_round(after, names))
+    if after.phase == Phase.FLOW and before.phase == Phase.PADDLE:
+        told.append(_forecast(after))
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
+        told.append(said(_("The game is over."), {}, event=Event.ROUND))
+    return told
+
+
+def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[Sentence]:
+    name = player_part(names, seat)
+    kind = Kind.PLAY if move is None else kind_of(move)
+    if move is None:
+        return
+    if before.phase == Phase.REDEEM and kind == Kind.TAKE:
+        yield _chosen(before, seat, move, name)
+    elif kind == Kind.TAKE:
+        yield from _taken_in_hand(before, seat, move - Kind.TAKE, name)
+    elif kind == Kind.TO:
+        yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
+    elif kind == Kind.WITH_POINTS:
+        points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
+        template = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
+        item = plural("{points} point", "{points} points", points)
+        yield said(template, {"name": name, "points": points}, seat=seat, item=item)
+    elif kind in DEEDS and DEEDS[kind].says:
+        yield _deed(before, after, seat, move, names)
+
+
+def _deed(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
+    """Tell what its row in `words` says of the move."""
+    kind = kind_of(move)
+    row = DEEDS[kind]
+    fields = fields_of(seat, move)
+    own = fields.get("canoe")
+    canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
+    values: dict[str, object] = {
+        "name": player_part(names, seat),
+        "zone": ZONES[canoe.zone],
+        "cargo": cargo_part(canoe),
+        "old": signed(before.sky),
+        "new": signed(after.sky),
+        **{field: _named(before, thing, names) for field, thing in fields.items()},
+    }
+    says = row.laden if row.laden and any(canoe.gems) else row.says
+    in_turn = None if before.phase == Phase.REDEEM else seat
+    return said(says, values, event=row.event, seat=in_turn, item=row.item)
+
+
+def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
+    """What a field of a deed names."""
+    if isinstance(thing, Gem):
+        return gem_part(thing.colour)
+    if isinstance(thing, Rival):
+        return player_part(names, thing.seat)
+    owner = _("{name}'s").format(name=names[thing.seat])
+    return Part(canoe_words(state.players[thing.seat].canoes[thing.canoe], owner))
+
+
+def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
+    """Describe which of two lost canoes returns, paid for or free (N-50)."""
+    template = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
+    return said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
+
+
+def _taken_in_hand(before: State, seat: int, index: int, name: Part) -> Iterator[Sentence]:
+    """Name the canoe of which the next sentences tell, if their zones alone do not (N-20)."""
+    if found := canoe_in_hand(before.players[seat], index, before.turn.moved):
+        canoe, short = found
+        # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
+        yield said(
+            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item="{short}:"
+        )
+
+
+def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
+    pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
+    if not pushed:
+        yield _paddled(before, seat, zone, name)
+    if pushed or is_whirlpool(before, zone):
+        yield from tell_push(before, after, seat, name)
+    if after.players[seat].reached > before.players[seat].reached:
+        yield said(
+            _("{name} has a winning reserve; the round is played to its end."),
+            {"name": name},
+            event=Event.WIN,
+            seat=seat,
+            item=_("a winning reserve"),
+        )
+
+
+def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
+    canoe = before.players[seat].canoes[before.turn.canoe]
+    has_cargo = any(canoe.gems)
+    if zone == BANK:
+        template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
+    elif canoe.zone == BANK:
+        with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
+        template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
+    else:
+        with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
+        template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
+    return said(
+        template,
+        {
+            "name": name,
+            "start": ZONES[canoe.zone],
+            "zone": ZONES[zone],
+            "cargo": cargo_part(canoe),
+            "here": place_word(canoe.zone),
+            "there": place_word(zone),
+        },
+        event=Event.GAIN if has_cargo and zone == BANK else None,
+        seat=seat,
+        item="{here} → {there} {cargo}" if has_cargo else "{here} → {there}",
+    )
+
+
+def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+            card = CARD_WORDS[now.played]
+            values = {"name": player_part(names, seat), "card": card.spoken, "face": card.word}
+            yield said(_("{name} shows {card}."), values, seat=seat, item="{face}:")
+
+
+def _round(after: State, names: Sequence[str]) -> Sentence:
+    values = {"round": after.round, "name": player_part(names, after.first)}
+    template = _("Round {round} begins; {name} is first.")
+    return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
+
+
+def _forecast(after: State) -> Sentence:
+    lowest, sky = lowest_number(after), signed(after.sky)
+    if lowest and after.steps:
+        template = _("The river moves {steps} (lowest card {lowest}, sky {sky}).")
+    elif lowest:
+        template = _("The river stands still (lowest card {lowest}, sky {sky}).")
+    elif after.steps:
+        template = _("The river moves {steps} (no number card, sky {sky}).")
+    else:
+        template = _("The river stands still (no number card, sky {sky}).")
+    # Translators: the river moves so many steps.
+    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps}, sky {sky}"))
+
+
+def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        for old, new in zip(was.canoes, now.canoes, strict=True):
+            if old.zone != LOST and new.zone == LOST:
+                yield _fallen(player_part(names, seat), old, canoe_word(was, old))
+
+
+def _fallen(name: Part, canoe: Canoe, word: str) -> Sentence:
+    # Translators: a canoe of a player, such as "Rose's double canoe".
+    with_cargo = _("{name}'s {canoe} goes over the falls with {cargo}.")
+    template = with_cargo if any(canoe.gems) else _("{name}'s {canoe} goes over the falls.")
+    item = _("{name} goes over the falls {cargo}") if any(canoe.gems) else _("{name} goes over the falls")
+    return said(template, {"name": name, "canoe": word, "cargo": cargo_part(canoe)}, event=Event.LOSS, item=item)
+
+
+def _given(before: State, after: State) -> int:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]:
+            return seat
+    raise ValueError("nobody was given a canoe between these positions")
+
+
+# -- expansions --------------------------------------------------------------------------------------
+
+
+def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Sentence]:
+    """Describe where the whirlpool has pushed the canoe in hand, if it has."""
+    index = before.turn.canoe
+    canoe = after.players[seat].canoes[index]
+    values = {"name": name, "canoe": canoe_word(after.players[seat], canoe), "zone": ZONES[canoe.zone]}
+    if canoe.zone == LOST:
+        yield said(_("The whirlpool pushes {name}'s {canoe} over the falls."), values, event=Event.LOSS)
+    elif after.turn.stage == Stage.PUSHED:
+        yield said(_("{name} is in the whirlpool and chooses an arm."), {"name": name})
+    elif before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN:
+        yield said(_("The whirlpool pushes {name}'s {canoe} to {zone}."), values, event=Event.DRIFT)
+
+
+def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    """Describe side effects of a step or a decision: on beaver, elk, lassoed canoes and Joe."""
+    yield from _beaver(before, after)
+    yield from _elk(before, after)
+    if before.phase in (Phase.FLOW, Phase.RETURN):
+        yield from _gone_back(before, after, names)
+    yield from _joe(before, after)
+
+
+def _beaver(before: State, after: State) -> Iterator[Sentence]:
+    if before.beaver == AT_TOP < after.beaver:
+        yield said(_("The storm brings the beaver to {zone}."), {"zone": ZONES[after.beaver]})
+    elif after.beaver == AT_TOP < before.beaver:
+        yield said(_("The beaver goes over the falls: the sky is 0."), {}, event=Event.DRIFT)
+    elif after.sky == SKY_HIGH > before.sky and before.beaver != after.beaver:
+        yield said(_("The storm puts the beaver back on {zone}."), {"zone": ZONES[after.beaver]})
+
+
+def _elk(before: State, after: State) -> Iterator[Sentence]:
+    """Describe the elk leaving its canoe or returning (S-52)."""
+    if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
+        soon = _("The elk leaves the canoe; it is back at the red site after the next river phase.")
+        later = _("The elk leaves the canoe; it is back at the red site after the river phase of the next round.")
+        yield said(soon if after.elk == BACK_SOON else later, {})
+    elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
+        yield said(_("The elk is back at the red site."), {})
+
+
+def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
+        for canoe in back:
+            is_lost = canoe.zone == LOST
+            fallen = _("{name}'s lassoed {canoe} goes over the falls.")
+            template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
+            values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
+            yield said(template, values, event=Event.LOSS if is_lost else None)
+
+
+def _joe(before: State, after: State) -> Iterator[Sentence]:
+    was, now = before.joe, after.joe
+    if was.zone == now.zone and was.gems == now.gems:
+        return
+    if now.zone == LOST:
+        with_cargo = _("Joe goes over the falls with {cargo}; he is back in zone 1 next round.")
+        template = with_cargo if any(was.gems) else _("Joe goes over the falls; he is back in zone 1 next round.")
+        yield said(template, {"cargo": cargo_part(was)}, event=Event.DRIFT)
+    elif was.zone == LOST:
+        yield said(_("Joe is back on {zone}."), {"zone": ZONES[now.zone]})
+    elif before.phase in (Phase.FLOW, Phase.RETURN) and not (before.phase == Phase.FLOW and before.steps):
+        yield from _joe_acted(before, after)
+
+
+def _joe_acted(before: State, after: State) -> Iterator[Sentence]:
+    was, now = before.joe, after.joe
+    if total(now.gems) > total(was.gems):
+        colour = next(colour for colour in range(len(COLOURS)) if now.gems[colour] > was.gems[colour])
+        yield said(_("Joe loads {colour} on {zone}."), {"colour": gem_part(colour), "zone": ZONES[was.zone]})
+    if was.zone != now.zone:
+        way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
+        yield said(_("Joe paddles from {start} to {zone}."), way)
+
+
+# -- what is counted ----------------------------------------------------------------------------------
+
+
+TALLIED = {
+    "fetched": _("Gems fetched"),
+    "stolen": _("Gems stolen"),
+    "robbed": _("Gems lost to thieves"),
+    "swept": _("Gems lost to the falls"),
+    "canoes": _("Canoes lost"),
+    "paid": _("Gems paid for canoes"),
+    "unused": _("Points left unused"),
+    "clouds": _("Moves of the sky"),
+    "cards": _("Cards played"),
+}
+
+
+def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
+    """Count what happened between two public views."""
+    counts = [*_seen(before, after)]
+    if seat is not None and move is not None:
+        counts.extend(_counted(before, seat, move))
+    return counts
+
+
+def _seen(before: State, after: State) -> Iterator[Count]:
+    """What the positions show: gems brought home, canoes and gems lost to the falls, cards shown."""
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if total(now.reserve) > total(was.reserve):
+            yield Count("fetched", seat, total(now.reserve) - total(was.reserve))
+        for old, new in zip(was.canoes, now.canoes, strict=True):
+            if old.zone != LOST and new.zone == LOST:
+                yield Count("canoes", seat)
+                yield Count("swept", seat, total(old.gems))
+        if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+            yield Count("cards", seat)
+
+
+def _counted(before: State, seat: int, move: int) -> Iterator[Count]:
+    """What only the move itself shows."""
+    kind = kind_of(move)
+    if kind == Kind.ROB:
+        yield Count("stolen", seat)
+        yield Count("robbed", theft_of(move)[0])
+    elif kind == Kind.PAY:
+        yield Count("paid", seat)
+    elif kind in (Kind.SKY_UP, Kind.SKY_DOWN):
+        yield Count("clouds", seat)
+    elif kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
+        yield Count("unused", seat, _points_expired(before, seat, move - Kind.TO))
+
+
+def _points_expired(before: State, seat: int, zone: int) -> int:
+    """Points that expire because the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)."""
+    if zone != BANK and not is_whirlpool(before, zone):
+        return 0
+    start = before.players[seat].canoes[before.turn.canoe].zone
+    return int(before.turn.points - cost_of_way(before, start, zone))

@@ -1,0 +1,290 @@
+"""What everything in Niagara is called, once: cards, gems, canoes, zones and the sky, in sentences, signs and speech.
+
+Files and moves use the short names of `rules.board` and `rules.state`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
+
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.sentences import Event, Part
+from niagara_tui.core.words import Thing
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Thing):
+    """A paddle card; its key is also its sign, where its word has no room and among the cards left.
+
+    Attributes:
+        briefly: what a card with a name does, on its face, the longest first; a number card shows its points there.
+        occasion: the note on it in `advisor.toml`, if it has one of its own.
+    """
+
+    briefly: tuple[str, ...] = ()
+    occasion: str = ""
+
+    @property
+    def has_name(self) -> bool:
+        """Whether it has a name that is not its number."""
+        return self.word != self.key
+
+
+def _number(points: int) -> Card:
+    """The row of a number card."""
+    number = str(points)
+    spoken = _("the {number}").format(number=number)
+    gives = plural("{count} point for each canoe", "{count} points for each canoe", points).format(count=points)
+    return Card(id=number, word=number, spoken=spoken, key=number, gives=gives)
+
+
+CARD_WORDS: Mapping[int, Card] = {
+    **{card: _number(number) for card, number in enumerate(CARD_NUMBERS) if number},
+    CLOUD: Card(
+        id="cloud",
+        word=_("cloud"),
+        spoken=_("the cloud"),
+        key="c",
+        does=_("the sky moves by one"),
+        briefly=(_("+1 or -1"), "+/-1", "+-1", "+-"),
+        occasion="cloud",
+    ),
+    LASSO: Card(
+        id="lasso",
+        word=_("lasso"),
+        spoken=_("the lasso"),
+        key="r",
+        does=_("your canoes on the river go ashore"),
+        # Translators: where the lasso takes canoes, in a few words and in one.
+        briefly=(_("go ashore"), _("ashore")),
+        occasion="lasso",
+    ),
+    ONE_TO_THREE: Card(
+        id="1/2/3",
+        word="1/2/3",
+        spoken=_("the 1/2/3"),
+        key="x",
+        does=_("for one canoe"),
+        # Translators: what the card 1/2/3 is for, in a few words and in one.
+        briefly=(_("one canoe"), _("one")),
+        occasion="one-to-three",
+    ),
+}
+"""Each card by its number, as in `state.CARDS`."""
+
+# -- other pieces -------------------------------------------------------------------------------------
+
+WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"))
+BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"))
+
+
+def guests_in(view: State, zone: int) -> list[str]:
+    """The whirlpool, the beaver and Diamond Joe, if they are in this zone of the river."""
+    there = [disc.spoken for disc, place in ((WHIRLPOOL, view.whirlpool), (BEAVER, view.beaver)) if place == zone]
+    return [*there, canoe_words(view.joe, _("Diamond Joe's"))] if view.joe.zone == zone else there
+
+
+# -- deeds --------------------------------------------------------------------------------------------
+
+
+class Deed(NamedTuple):
+    """What is done with a move of some kind: as an action of a plan, and as it is told afterwards.
+
+    In plans, where equal ones are merged, a colour is `gems`.
+    """
+
+    plan: str
+    says: str = ""
+    """A sentence of the log; empty if it is none."""
+    item: str = ""
+    """The same in the line of its player's turn, without the name; of what is no turn, a shorter form of it."""
+    laden: str = ""
+    """The sentence if the canoe carries gems, where that is told."""
+    event: Event | None = None
+
+
+_MOVES_SKY = _("{name} moves the sky from {old} to {new}."), _("sky {old} → {new}")
+DEEDS: Mapping[int, Deed] = {
+    Kind.SKY_UP: Deed(_("sky up to {sky}"), *_MOVES_SKY),
+    Kind.SKY_DOWN: Deed(_("sky down to {sky}"), *_MOVES_SKY),
+    Kind.UNLOAD: Deed(_("unload {gems}"), _("{name} unloads {colour} at {zone}."), "-{colour}"),
+    Kind.LOAD: Deed(_("load {gems}"), _("{name} loads {colour} at {zone}."), "+{colour}"),
+    Kind.ROB: Deed(
+        _("steal {gems} from {victim}"),
+        _("{name} steals a {colour} gem from {victim} at {zone}."),
+        _("steals {colour} from {victim}"),
+        event=Event.THEFT,
+    ),
+    Kind.PASS: Deed(_("steal nothing")),
+    Kind.PAY: Deed(
+        _("pay {gems} for {canoe}"),
+        _("{name} pays a {colour} gem for a canoe."),
+        _("{name} pays {colour} for a canoe"),
+    ),
+    Kind.KEEP: Deed(_("pay for no canoe"), _("{name} pays for no canoe.")),
+    Kind.ELK_TO: Deed(
+        _("elk aboard {canoe}: 2 points more"),
+        _("{name} takes the elk aboard on {zone}."),
+        _("takes the elk aboard on {zone}"),
+        _("{name} takes the elk aboard on {zone} with {cargo}."),
+    ),
+    Kind.LEAVE_ELK: Deed(_("leave the elk ashore")),
+    Kind.TAKE_FROM_JOE: Deed(
+        _("take {gems} from Joe"), _("{name} takes a {colour} gem from Joe."), _("takes {colour} from Joe")
+    ),
+    Kind.GIVE_JOE: Deed(_("give {gems} to Joe"), _("{name} gives Joe a {colour} gem."), _("gives Joe {colour}")),
+    Kind.SWAP_WITH_JOE: Deed(
+        _("swap {given} for Joe's {taken}"),
+        _("{name} gives Joe {given} for {taken}."),
+        _("gives Joe {given} for {taken}"),
+    ),
+}
+"""By kind of move; paddling, the choice of a canoe and that of points have words of their own."""
+OF_A_COLOUR = frozenset({Kind.UNLOAD, Kind.LOAD, Kind.PAY, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE})
+"""The kinds of move whose argument is the colour of a gem."""
+
+
+class Gem(NamedTuple):
+    """A field that names a gem."""
+
+    colour: int
+
+
+class Rival(NamedTuple):
+    """A field that names a player."""
+
+    seat: int
+
+
+class Boat(NamedTuple):
+    """A field that names a player's canoe."""
+
+    seat: int
+    canoe: int
+
+
+def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
+    """What the fields of the row of this seat's move name."""
+    kind = kind_of(move)
+    if kind in OF_A_COLOUR:
+        return {"colour": Gem(move - kind)}
+    if kind == Kind.ROB:
+        victim, _canoe, colour = theft_of(move)
+        return {"colour": Gem(colour), "victim": Rival(victim)}
+    if kind == Kind.SWAP_WITH_JOE:
+        given, taken = swap_of(move)
+        return {"given": Gem(given), "taken": Gem(taken)}
+    return {"canoe": Boat(seat, move - kind)} if kind == Kind.ELK_TO else {}
+
+
+# -- gems ---------------------------------------------------------------------------------------------
+
+COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
+"""Indexed by colour, as `board.COLOURS`."""
+
+
+def gem_part(colour: int) -> Part:
+    """A gem of that colour as a part of a sentence."""
+    return Part(COLOUR_WORDS[colour], pieces=(COLOURS[colour],))
+
+
+def heap(gems: Sequence[int]) -> str:
+    """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
+    counted = _("{count} {colour}")
+    held = [counted.format(count=count, colour=name) for name, count in zip(COLOUR_WORDS, gems, strict=True) if count]
+    return listed(held) if held else ""
+
+
+def cargo_words(*canoes: Canoe) -> str:
+    """The canoes' cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
+    cargo = [word for canoe in canoes for word in _aboard(COLOUR_WORDS, canoe)]
+    return listed(cargo) if cargo else ""
+
+
+def cargo_part(canoe: Canoe) -> Part:
+    """The canoe's cargo as a part of a sentence."""
+    return Part(cargo_words(canoe), pieces=tuple(_aboard(COLOURS, canoe)))
+
+
+def _aboard(words: Sequence[str], canoe: Canoe) -> list[str]:
+    """The word of its colour for each gem aboard."""
+    return list(chain.from_iterable([word] * count for word, count in zip(words, canoe.gems, strict=True)))
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def hull_words(canoe: Canoe) -> str:
+    """Name of one of a player's two canoes whose capacities differ."""
+    return _("the double canoe") if canoe.hold > 1 else _("the single canoe")
+
+
+def canoe_word(player: Player, canoe: Canoe) -> str:
+    """What one of the player's canoes is called after its owner's name: the kind of canoe, if the two differ in it."""
+    if player.canoes[0].hold == player.canoes[1].hold:
+        return _("canoe")
+    return _("double canoe") if canoe.hold > 1 else _("single canoe")
+
+
+def canoe_in_hand(player: Player, index: int, has_moved: Sequence[int]) -> tuple[str, str] | None:
+    """Name and short name of the canoe taken in hand, by what tells it from the other one; None if its place does.
+
+    `has_moved` flags the canoes that have moved in this turn.
+    """
+    canoe, other = player.canoes[index], player.canoes[1 - index]
+    if canoe.hold != other.hold:
+        return hull_words(canoe), _("double") if canoe.hold > 1 else _("single")
+    if canoe.zone != other.zone:
+        return None
+    if canoe.gems != other.gems:
+        cargo = cargo_words(canoe)
+        return (_("the canoe with {cargo}").format(cargo=cargo), cargo) if cargo else (_("the empty canoe"), _("empty"))
+    if canoe.elk != other.elk:
+        with_elk, without = (_("the canoe with the elk"), _("elk")), (_("the canoe without the elk"), _("no elk"))
+        return with_elk if canoe.elk else without
+    return (_("the other canoe"), _("other")) if has_moved[1 - index] else None
+
+
+def canoe_words(canoe: Canoe, owner: str) -> str:
+    """Name of a canoe with its owner, its size and its cargo."""
+    is_double = canoe.hold > 1
+    cargo = cargo_words(canoe)
+    if cargo:
+        name = _("{owner} double canoe with {gems}") if is_double else _("{owner} canoe with {gems}")
+        aboard = _("{canoe} and the elk")
+    else:
+        name = _("{owner} empty double canoe") if is_double else _("{owner} empty canoe")
+        aboard = _("{canoe} with the elk")
+    said = name.format(owner=owner, gems=cargo)
+    return aboard.format(canoe=said) if canoe.elk else said
+
+
+def canoes_alike(canoe: Canoe) -> str:
+    """Plural name of several canoes equal to this one, without owners."""
+    cargo = cargo_words(canoe)
+    if canoe.hold > 1:
+        said = _("double canoes with {gems}") if cargo else _("empty double canoes")
+    else:
+        said = _("canoes with {gems}") if cargo else _("empty canoes")
+    return said.format(gems=cargo)
+
+
+# -- places and the sky --------------------------------------------------------------------------------
+
+
+def place_word(zone: int) -> str:
+    """A zone or the bank in an item of the log."""
+    return _("bank") if zone == BANK else ZONES[zone]
+
+
+def zone_words(number: int) -> str:
+    """A zone or the bank in a sentence."""
+    return _("the bank") if number == BANK else _("zone {zone}").format(zone=ZONES[number])

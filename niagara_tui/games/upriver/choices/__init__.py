@@ -1,1 +1,0 @@
-"""The options of each decision, with their keys and labels."""

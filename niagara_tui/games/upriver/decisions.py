@@ -1,0 +1,143 @@
+"""The decisions of Up the River, each once: the question, the options with their keys, and what a newcomer meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.words import points_words
+from niagara_tui.games.upriver.rules.moves import (
+    TEXTS,
+    Kind,
+    Shift,
+    after_move,
+    docks_taken,
+    forward_end,
+    kind_of,
+    left_to_the_falls,
+    next_ahead,
+    rides_wave,
+    section_of,
+    shift_of,
+)
+from niagara_tui.games.upriver.rules.phases import legal_moves
+from niagara_tui.games.upriver.rules.state import (
+    ARROWS,
+    DOCK_VALUES,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    Phase,
+    State,
+)
+
+_NUMBER = Moment(
+    phase=_("move"),
+    about=_("A turn"),
+    occasion="number",
+    # Translators: the player's name stands before it.
+    asks=_("throws {number}: which boat moves?"),
+    asks_you=_("{name}, you have thrown {number}: which boat moves?"),
+)
+_ARROWS = Moment(
+    phase=_("move"),
+    about=_("Arrows"),
+    occasion="arrows",
+    # Translators: the player's name stands before it.
+    asks=_("throws arrows: a boat forward, or another player's back."),
+    asks_you=_("{name}, you have thrown arrows: a boat of yours forward, or another player's back."),
+)
+_BY_ITSELF: dict[int, Moment] = {
+    Phase.THROW: Moment(phase=_("throw"), about=_("A turn")),
+    Phase.RIVER: Moment(phase=_("river"), about=_("The river moves")),
+    Phase.OVER: Moment(phase=_("over"), about=_("The end")),
+}
+
+
+def moment(view: State, seat: int | None) -> Moment:
+    """What is decided, or happens; see `core.game.Game.moment`."""
+    del seat
+    if view.phase != Phase.MOVE:
+        return _BY_ITSELF[view.phase]
+    return _ARROWS if view.die == ARROWS else _NUMBER.with_values(number=view.die)
+
+
+# -- options ------------------------------------------------------------------------------------------
+
+
+def choices(view: State, seat: int, naming: Naming) -> list[Option]:
+    """The seat's options: which boat moves, and where it ends; those that leave the fewest boats to the falls are best.
+
+    A boat has the number of its section as its key; with arrows, which move several boats of a section, a letter.
+    """
+    buffer = [0] * len(TEXTS)
+    moves = buffer[: legal_moves(view, seat, buffer)]
+    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # 0 stands for 10
+    keys = list(LETTERS) if view.die == ARROWS else sections
+    return [
+        Option(
+            key,
+            _label(view, seat, move, naming.names),
+            (move,),
+            place=shift_of(view, seat, move).start,
+            rank=(left_to_the_falls(after_move(view, seat, move))[seat],),
+        )
+        for key, move in zip(keys, moves, strict=False)
+    ]
+
+
+def _label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
+    """Label of the move: the boat, and where it ends."""
+    shift = shift_of(view, seat, move)
+    if kind_of(move) == Kind.BACK:
+        said = _("{name}'s boat from {start} back to {end}")
+        return said.format(name=names[shift.seat], start=shift.start, end=shift.end)
+    return _("boat on {start}: {what}").format(start=shift.start, what=_destination(view, seat, move, shift))
+
+
+def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
+    """Where the move takes an own boat, and why."""
+    if kind_of(move) == Kind.FORWARD:
+        joins = shift.end == next_ahead(view, seat, shift.start)
+        said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
+        return said.format(end=shift.end)
+    rides = rides_wave(view, shift)
+    if shift.end == HARBOUR:
+        home = _("to the wave and home, {points}") if rides else _("into the harbour, {points}")
+        return home.format(points=points_words(DOCK_VALUES[docks_taken(view)]))
+    if rides:
+        return _("to the wave on {wave}, on to {end}").format(wave=view.wave, end=shift.end)
+    held = shift.end < shift.start + view.die
+    return (_("to {end}, held by the sandbank") if held else _("to {end}")).format(end=shift.end)
+
+
+def consequence(view: State, seat: int, option: Option) -> str:
+    """The option, and the seat's boats that the falls take at the end of the round if it is played (U-6)."""
+    count = left_to_the_falls(after_move(view, seat, option.moves[0]))[seat]
+    if not count:
+        return option.label
+    fall = plural("{count} boat falls after this round", "{count} boats fall after this round", count)
+    return f"{option.label}; {fall.format(count=count)}"
+
+
+# -- what comes up for the first time -----------------------------------------------------------------
+
+
+def occasions(view: State, seat: int) -> Sequence[str]:
+    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
+    found = ["falls"] if view.players[seat].boats[FIRST_SECTION] else []
+    found += [moment(view, seat).occasion, *([] if view.die == ARROWS else _ends(view, seat))]
+    if any(player.boats[HARBOUR] for player in view.players):
+        found.append("docks")
+    return found
+
+
+def _ends(view: State, seat: int) -> Iterator[str]:
+    """The special places to which the number thrown takes the seat's boats."""
+    boats = view.players[seat].boats
+    names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
+    for section in range(FIRST_SECTION, LAST_SECTION + 1):
+        end = forward_end(view, section, view.die)
+        if boats[section] and end in names:
+            yield names[end]

@@ -1,1 +1,0 @@
-"""The table as lines of text, for plain mode."""

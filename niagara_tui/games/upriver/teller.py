@@ -1,0 +1,143 @@
+"""What plain mode alone tells of Up the River: the river by section, the players, the harbour, the coming falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.words import points_words
+from niagara_tui.games.upriver.rules.moves import afloat, after_move, docks_taken, is_protected, left_to_the_falls
+from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.state import (
+    DOCKS,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    LETTERS,
+    LOST,
+    State,
+)
+from niagara_tui.games.upriver.words import cards_on
+from niagara_tui.plain.teller import Scene, Teller
+from niagara_tui.shell.players import seat_label
+
+
+class UpRiverTeller(Teller):
+    """Describes a scene of Up the River in sentences."""
+
+    topics: Mapping[str, str] = {
+        "river": _("the river section by section"),
+        "players": _("boats, docks and points"),
+        "harbour": _("the docks"),
+    }
+
+    def __init__(self, scene: Scene) -> None:
+        """Store the scene to describe."""
+        super().__init__(scene)
+        self._view: State = scene.view
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on the topic."""
+        if topic == "river":
+            return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
+        if topic == "players":
+            return [self._round(), *(self._player(seat) for seat in range(self._view.seats))]
+        return list(self._harbour())
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """Which boats the falls take at the end of this round, as they lie now or after the first of `moves`."""
+        seat = self._scene.viewer
+        after = self._view if seat is None or not moves else after_move(self._view, seat, moves[0])
+        lost = [
+            _("{name} loses {count}").format(name=name, count=count)
+            for name, count in zip(self._scene.names, left_to_the_falls(after), strict=False)
+            if count
+        ]
+        if not lost:
+            return [_("Nobody lies in section {section}, which goes over the falls.").format(section=FIRST_SECTION)]
+        said = _("At the end of the round section {section} goes over the falls: {losses}.")
+        return [said.format(section=FIRST_SECTION, losses="; ".join(lost))]
+
+    def news(self, before: State) -> list[str]:
+        """Where all boats lie after the river has moved; nothing within a round."""
+        return [] if self._view.round == before.round else self._afloat()
+
+    def pieces(self) -> list[str]:
+        """The sections of all boats, and of the sandbank and the wave."""
+        sections = range(FIRST_SECTION, LAST_SECTION + 1)
+        lies = _("{card} on {section}")
+        special = [
+            lies.format(card=card.spoken, section=section)
+            for section in sections
+            for card in cards_on(self._view, section)
+        ]
+        return [*self._afloat(), *([_("Also there: {cards}.").format(cards=listed(special))] if special else [])]
+
+    def _afloat(self) -> list[str]:
+        """A sentence on all boats on the river, if there are any."""
+        boats = [*filter(None, (self._fleet(seat) for seat in range(self._view.seats)))]
+        return [_("Now on the river: {boats}.").format(boats="; ".join(boats))] if boats else []
+
+    def _fleet(self, seat: int) -> str:
+        """The sections of the seat's boats; empty if none is on the river."""
+        boats = self._view.players[seat].boats
+        places = [str(section) for section in range(FIRST_SECTION, LAST_SECTION + 1) for _boat in range(boats[section])]
+        if not places:
+            return ""
+        whose = _("yours on {places}") if seat == self._scene.viewer else _("{name}'s on {places}")
+        return whose.format(name=self._scene.names[seat], places=listed(places))
+
+    # -- the river ------------------------------------------------------------------------------------
+
+    def _section(self, section: int) -> str:
+        """A sentence on the section: the sandbank or the wave, its boats, and whether they are protected."""
+        things = [*(card.spoken for card in cards_on(self._view, section)), *self._boats(section)]
+        if is_protected(self._view, section):
+            things.append(_("so many that none can be sent back"))
+        place = _("Section {section}, next to go over the falls: {things}.")
+        if section != FIRST_SECTION:
+            place = _("Section {section}: {things}.")
+        return place.format(section=section, things="; ".join(things) or _("nobody"))
+
+    def _boats(self, place: int) -> Iterator[str]:
+        for seat, player in enumerate(self._view.players):
+            count = player.boats[place]
+            if count and seat == self._scene.viewer:
+                yield plural("your boat", "{count} boats of yours", count).format(count=count)
+            elif count:
+                name = self._scene.names[seat]
+                yield plural("{name}'s boat", "{count} boats of {name}", count).format(count=count, name=name)
+
+    # -- players and docks ----------------------------------------------------------------------------
+
+    def _round(self) -> str:
+        """The number of the round, and who throws in it in turn; nobody does once the game is over."""
+        order = turn_order(self._view)
+        if not order:
+            return _("Round {round}; no boat is left on the river.").format(round=self._view.round)
+        said = _("Round {round}; in turn: {names}.")
+        return said.format(round=self._view.round, names=listed([self._scene.names[seat] for seat in order]))
+
+    def _player(self, seat: int) -> str:
+        """The seat's name, player, points, and counts of boats."""
+        player = self._view.players[seat]
+        plays = _("you") if seat == self._scene.viewer else self._scene.players[seat]
+        who = _("{name}, seat {letter}, {player}: {points}, {afloat} on the river, {home} home, {lost} lost.")
+        return who.format(
+            name=self._scene.names[seat],
+            letter=seat_label(LETTERS[seat]),
+            player=plays,
+            points=points_words(points(player)),
+            afloat=afloat(self._view, seat),
+            home=player.boats[HARBOUR],
+            lost=player.boats[LOST],
+        )
+
+    def _harbour(self) -> Iterator[str]:
+        for seat, player in enumerate(self._view.players):
+            held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
+            if held:
+                yield _("{name} has {docks}.").format(name=self._scene.names[seat], docks=listed(held))
+        taken = docks_taken(self._view)
+        if taken < len(DOCKS):
+            yield _("The next dock is worth {points}.").format(points=points_words(int(DOCKS[taken])))

@@ -1,0 +1,99 @@
+"""The results of tournaments, and ratings, as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Block, Column, Section, Table
+
+if TYPE_CHECKING:
+    from niagara_ai.arena import Estimate, Rating, Result
+
+    from niagara_tui.shell.ratings import Ratings
+
+_BOT = Column(_("bot"), wraps=False)
+_PRECISION = "95 %"
+
+
+def result_told(result: Result) -> list[Block]:
+    """A tournament's table, then averages, and the verdict if there is one."""
+    title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
+    headings = (
+        *(_("seats"), _("wins"), _("win rate"), _PRECISION),
+        *(_("rating"), _PRECISION, result.unit, _("ms"), _("ms, 95 %")),
+    )
+    elo = {rating.bot: rating.elo for rating in result.ratings}
+    rows = (
+        (
+            score.bot,
+            *(str(score.played), f"{score.wins:.1f}", f"{score.rate:.1%}"),
+            _range(f"{score.low:.1%}", f"{score.high:.1%}"),
+            *(*_estimate(elo[score.bot]), f"{score.gained:.2f}", f"{score.ms:.1f}", f"{score.ms95:.1f}"),
+        )
+        for score in result.scores
+    )
+    said: list[Block] = [
+        Table(
+            _columns(headings),
+            tuple(rows),
+            title.format(games=result.games, game=result.game, seed=result.seed),
+            breaks_at=1 + headings.index(_("rating")),
+        )
+    ]
+    took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
+    said.append(took.format(rounds=result.rounds, decisions=result.decisions))
+    if result.capped:
+        capped = plural(
+            "{games} game was stopped because it did not end.",
+            "{games} games were stopped because they did not end.",
+            result.capped,
+        )
+        said.append(capped.format(games=result.capped))
+    if result.verdict is not None:
+        answers = {
+            True: _("{question}: yes, after {games} games."),
+            False: _("{question}: no, after {games} games."),
+            None: _("{question}: still open, after {games} games."),
+        }
+        answer = answers[result.verdict.answer]
+        said.append(answer.format(question=result.verdict.question, games=result.verdict.games))
+    return said
+
+
+def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
+    """The ratings, the best first."""
+    rows = ((each.bot, str(each.played), *_estimate(each.elo), *_estimate(each.lead)) for each in ratings)
+    headings = (_("seats"), _("rating"), _PRECISION, _("ahead of the next"), _PRECISION)
+    return Table(_columns(headings), tuple(rows), title)
+
+
+def shipped_ratings(title: str, found: Ratings) -> Section:
+    """The ratings that come with a game of that title, as the documents of this program show them."""
+    about = plural(
+        "{games} game, version {rules} of the rules; `{anchor}` has 0.",
+        "{games} games, version {rules} of the rules; `{anchor}` has 0.",
+        found.games,
+    )
+    rows = []
+    for bot in found.bots:
+        rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
+        rows.append((f"`{bot.bot}`", str(bot.seats), rating, "" if bot.bot == found.anchor else _range(low, high)))
+    table = Table(_columns((_("seats"), _("rating"), _PRECISION)), tuple(rows))
+    return Section(title, (about.format(games=found.games, rules=found.rules, anchor=found.anchor), table))
+
+
+def _columns(headings: Sequence[str]) -> tuple[Column, ...]:
+    return _BOT, *(Column(heading, align="right") for heading in headings)
+
+
+def _estimate(estimate: Estimate | None) -> tuple[str, str]:
+    """An estimate and its interval, both empty if there is none."""
+    if estimate is None:
+        return "", ""
+    return f"{estimate.value:+.0f}", _range(f"{estimate.low:+.0f}", f"{estimate.high:+.0f}")
+
+
+def _range(low: str, high: str) -> str:
+    return _("{low} to {high}").format(low=low, high=high)

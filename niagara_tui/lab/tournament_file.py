@@ -1,0 +1,237 @@
+"""Tournament files (JSON Lines): the plan on the first line, then one line per game, written when the game ends.
+
+An incomplete last line, left by a crash or a full disk, is dropped; any other damage is an error. A power failure
+loses at most the games that ended in the last second; they are played again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Literal, Self
+
+from niagara_ai import files
+from niagara_ai.arena import Origin, Played
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+from niagara_tui.store.formats import read_model
+from niagara_tui.store.keeper import AlreadyOpen, locked
+from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
+
+MAX_LINE_LENGTH = 2**16
+"""Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
+SYNC_INTERVAL = 1.0
+"""Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
+_NOT_READ = _("{file}: it cannot be read ({reason})")
+_NOT_WRITTEN = _("{file}: it cannot be written ({reason})")
+_GAMES: TypeAdapter[Played] = TypeAdapter(Played)
+
+
+class TournamentPlan(BaseModel):
+    """The settings of a tournament: the first line of its file. `rules` is the version of the game's rules."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Literal[1] = 1
+    game: str
+    rules: int
+    options: dict[str, bool | str]
+    seats: tuple[str, ...] = Field(min_length=1)
+    seed: int
+    games: int = Field(ge=1)
+    until: str | None = None
+    origin: Origin | None = None
+    """None in files of versions before there were digests."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFile:
+    """Contents of a tournament file: the plan, the finished games, and the size in bytes of its complete lines."""
+
+    plan: TournamentPlan
+    games: list[Played]
+    size: int
+
+
+def read(path: Path) -> TournamentFile:
+    """Read a tournament file.
+
+    Raises:
+        BadInput: the file cannot be read, is damaged, or does not hold a tournament.
+    """
+    with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
+        return _parse(path, file)
+
+
+@contextlib.contextmanager
+def _telling(said: str, path: Path) -> Iterator[None]:
+    """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(said.format(file=label(path), reason=reason(error))) from error
+
+
+def _open(path: Path, access: int) -> BinaryIO:
+    try:
+        return open_regular(path, access)
+    except BadInput as error:
+        raise BadInput(f"{label(path)}: {error}") from error
+
+
+def _parse(path: Path, file: BinaryIO) -> TournamentFile:
+    """Parse the complete lines; the first invalid one raises, so reading an endless file stops at once."""
+    whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, MAX_LINE_LENGTH), b""))
+    first = next(whole, b"")
+    plan, games, size = _plan(path, first), [], len(first)
+    for number, line in enumerate(whole, 2):
+        games.append(_game(path, plan, number, line))
+        size += len(line)
+    return TournamentFile(plan, games, size)
+
+
+def _plan(path: Path, line: bytes) -> TournamentPlan:
+    wrong = _("{file}: it holds no tournament ({reason})")
+    try:
+        return read_model(line, TournamentPlan)
+    except BadInput as error:
+        raise BadInput(wrong.format(file=label(path), reason=error)) from error
+
+
+def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
+    try:
+        played = _GAMES.validate_json(line)
+    except ValidationError as error:
+        raise _damaged(path, number, clean(sentence(error), 200)) from error
+    seats = len(plan.seats)
+    if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
+        raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
+    return played
+
+
+def _damaged(path: Path, number: int, wrong: str) -> BadInput:
+    said = _("{file}: line {number} is damaged ({reason})")
+    return BadInput(said.format(file=label(path), number=number, reason=wrong))
+
+
+def _new(path: Path) -> BinaryIO:
+    """Create the file."""
+    try:
+        return path.open("xb")
+    except FileExistsError as error:
+        wrong = _("it is there already; --resume goes on with it")
+        if not path.is_file():
+            wrong = _("it is there already, and it is not a file")
+        raise BadInput(f"{label(path)}: {wrong}") from error
+    except NotADirectoryError as error:
+        raise BadInput(why_no_folder(path.parent)) from error
+
+
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other processes from this tournament, where the system can."""
+    try:
+        with locked(files.followed(path)):
+            yield
+    except AlreadyOpen as error:
+        raise BadInput(_("{file}: another process is playing this tournament").format(file=label(path))) from error
+
+
+class Log:
+    """The games of a tournament so far; with a file, each game is flushed to it before `add` returns."""
+
+    def __init__(
+        self, path: Path | None = None, file: BinaryIO | None = None, found: TournamentFile | None = None
+    ) -> None:
+        self.games = list(found.games) if found else []
+        self._path, self._file, self._is_new = path, file, found is None
+        self._synced = time.monotonic()
+        self._held = contextlib.ExitStack()
+
+    @classmethod
+    def create(cls, path: Path | None, plan: TournamentPlan) -> Self:
+        """Begin a new log in a new file, or in memory only if `path` is None.
+
+        Raises:
+            BadInput: the file exists already or cannot be created, or another process is playing this tournament.
+        """
+        if path is None:
+            return cls()
+        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
+            log = cls(path, held.enter_context(_new(path)))
+            try:
+                held.enter_context(_alone(path))
+                log._write_line(plan.model_dump_json().encode())
+                log._sync()
+            except BadInput:
+                path.unlink(missing_ok=True)  # without its first line it is no tournament
+                raise
+            files.sync_folder(path.parent)
+            log._held = held.pop_all()
+        return log
+
+    @classmethod
+    def resume(cls, path: Path, found: TournamentFile) -> Self:
+        """Resume the log of a file: drop what follows its complete lines and append there.
+
+        Raises:
+            BadInput: the file cannot be written, or another process is playing this tournament.
+        """
+        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
+            file = held.enter_context(_open(path, os.O_RDWR))
+            held.enter_context(_alone(path))
+            file.truncate(found.size)
+            file.seek(found.size)
+            log = cls(path, file, found)
+            log._held = held.pop_all()
+        return log
+
+    def __enter__(self) -> Self:
+        """The log."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file; after an error, but not after Ctrl+C or a signal, delete a file without games."""
+        if self._file is None or self._path is None:
+            return
+        with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
+            self._sync()
+        with contextlib.suppress(OSError):
+            self._held.close()
+        if kind is not None and not issubclass(kind, KeyboardInterrupt) and self._is_new and not self.games:
+            self._path.unlink(missing_ok=True)
+
+    def add(self, played: Played) -> None:
+        """Append a finished game.
+
+        Raises:
+            BadInput: the file cannot be written.
+        """
+        self.games.append(played)
+        self._write_line(_GAMES.dump_json(played))
+        if time.monotonic() - self._synced >= SYNC_INTERVAL:
+            self._sync()
+
+    def _write_line(self, line: bytes) -> None:
+        if self._file is not None and self._path is not None:
+            with _telling(_NOT_WRITTEN, self._path):
+                self._file.write(line + b"\n")
+                self._file.flush()
+
+    def _sync(self) -> None:
+        if self._file is not None and self._path is not None:
+            with _telling(_NOT_WRITTEN, self._path):
+                os.fsync(self._file.fileno())
+            self._synced = time.monotonic()

@@ -1,0 +1,193 @@
+"""Tournaments of bots: begun, or resumed from their file after checking that it is the same one, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from niagara_ai.arena import (
+    Origin,
+    Played,
+    Result,
+    StoppingRule,
+    Tournament,
+    Trial,
+    Workers,
+    origin_of,
+    play,
+    summarise,
+)
+from niagara_ai.arena.players import full_name
+from pydantic import ValidationError
+
+from niagara_tui.core.chance import draw_seed
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.games import registry
+from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
+from niagara_tui.match.bots.seats import SOURCE
+from niagara_tui.match.setup import checked_options
+
+_WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a resumed tournament must be like; None for what is taken from its file."""
+
+    game: str | None = None
+    seats: Sequence[str] | None = None
+    seed: int | None = None
+    options: Mapping[str, Any] | None = None
+
+
+class Running:
+    """A tournament in progress: its plan, and the games that have been played, each in the file before it is yielded.
+
+    A context manager: on leaving it, the file is closed, and deleted if an error came before the first game.
+    """
+
+    def __init__(self, plan: TournamentPlan, tournament: Tournament, trial: Trial | None, log: Log) -> None:
+        self.plan, self.tournament = plan, tournament
+        self._trial, self._log = trial, log
+
+    def __enter__(self) -> Self:
+        """The tournament."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file."""
+        self._log.__exit__(kind, error, trace)
+
+    @property
+    def games(self) -> Sequence[Played]:
+        """The games so far, those of the file first."""
+        return self._log.games
+
+    @property
+    def result(self) -> Result:
+        """The evaluation of all games so far."""
+        return summarise(self.tournament, self._log.games, self._trial.verdict if self._trial else None)
+
+    def play(self, workers: Workers) -> Iterator[Played]:
+        """Play and yield the remaining games, until the plan's question is answered.
+
+        Raises:
+            BadInput: the file cannot be written.
+            BotError: a bot fails, or the workers are not available or have other code.
+        """
+        with closing(play(self.tournament, len(self.games), self.plan.games, workers, self._trial)) as coming:
+            for played in coming:
+                self._log.add(played)
+                yield played
+
+
+def new_plan(
+    game: Game[Any], seats: Sequence[str], games: int, options: Mapping[str, Any] | None = None, seed: int | None = None
+) -> TournamentPlan:
+    """The plan of a tournament of so many games at most; without a `seed`, one is drawn.
+
+    Raises:
+        BadInput: the game is not for so many players, or has no such options.
+    """
+    check_seats(game.title, game.seats, len(seats))
+    return TournamentPlan(
+        game=game.id,
+        rules=game.version,
+        options=checked_options(game, options or {}).model_dump(),
+        seats=tuple(seats),
+        seed=draw_seed() if seed is None else seed,
+        games=games,
+    )
+
+
+def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = None) -> Running:
+    """Begin a tournament in a new file, or in memory; the answer to `until`, a question (`StoppingRule`), ends it.
+
+    Raises:
+        BadInput: the file is there already or cannot be created.
+        BotError: a bot or the question is invalid.
+    """
+    plan = plan.model_copy(update={"until": until})
+    tournament, trial = _prepared(plan)
+    plan = plan.model_copy(update={"seats": tournament.seats, "origin": _origin(tournament)})
+    return Running(plan, tournament, trial, Log.create(out, plan))
+
+
+def resume(
+    path: Path, file: TournamentFile, asked: Asked, games: int | None = None, until: str | None = None
+) -> Running:
+    """Continue the tournament whose `file` has been read, with another number of games or question if given.
+
+    Raises:
+        BadInput: it is another tournament than `asked`, its games were played by other code, or its file cannot be
+            written or is in use.
+        BotError: the question is invalid.
+    """
+    _check_matches(path, asked, file.plan)
+    given = {name: value for name, value in (("games", games), ("until", until)) if value}
+    plan = file.plan.model_copy(update=given)
+    tournament, trial = _prepared(plan)
+    _check_origin(path, tournament, plan)
+    if trial:
+        trial.add(file.games)
+    return Running(plan, tournament, trial, Log.resume(path, file))
+
+
+# -- helpers ------------------------------------------------------------------------------------------
+
+
+def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
+    tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
+    return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None
+
+
+def _origin(tournament: Tournament) -> Origin:
+    return origin_of(tournament.source, tournament.game, tournament.seats)
+
+
+def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
+    """Check that the file's tournament is what is asked for.
+
+    Raises:
+        BadInput: its options are invalid, or one thing or the rules' version differs.
+    """
+    game = registry.game(plan.game)
+    try:
+        game.options.model_validate(plan.options)
+    except ValidationError as error:
+        raise BadInput(f"{path}: options.{sentence(error)}") from error
+    seats = asked.seats and ",".join(full_name(seat, game.styles) for seat in asked.seats)
+    pairs: dict[str, tuple[Any, Any]] = {
+        _("rules' version"): (game.version, plan.rules),
+        _("game"): (asked.game, plan.game),
+        _("seats"): (seats or None, ",".join(plan.seats)),
+        _("seed"): (asked.seed, plan.seed),
+        _("options"): (asked.options, plan.options),
+    }
+    for name, (wanted, held) in pairs.items():
+        if wanted is not None and wanted != held:
+            wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
+            raise BadInput(wrong.format(file=path, what=name, held=held, wanted=wanted))
+
+
+def _check_origin(path: Path, tournament: Tournament, plan: TournamentPlan) -> None:
+    """Check that the bots, the rules and the mind are those with which the file's games were played.
+
+    Raises:
+        BadInput: one of them has changed.
+    """
+    if plan.origin is None:
+        return
+    for name, held, now in plan.origin.differences(_origin(tournament)):
+        wrong = _("{file}: its games were played by another version of the {what} ({held} there, {now} here)")
+        none = _("none")
+        raise BadInput(wrong.format(file=path, what=_WHAT[name], held=held or none, now=now or none))

@@ -1,0 +1,88 @@
+"""A match of bots alone, without a screen.
+
+`play_alone` plays the same game for the same arguments on any machine, fast or slow: the bots draw their random numbers
+from a seed of their own, never derived from the game's; all code is compiled before the game begins; and no bot is cut
+short. Bots that think for a fixed time are the exception (`bots_by_the_clock`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.processes import ready_worker_command
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.store.limits import MAX_MOVES
+from niagara_tui.store.models import Setup
+
+DEADLINE = 600.0
+"""Seconds that a bot has to answer: long, because a move made in its place would make it a different game."""
+
+
+def bots_by_the_clock(setup: Setup) -> list[str]:
+    """The players whose moves depend on the speed of the machine, each once."""
+    from niagara_ai.registry import thinking_time
+
+    return [player for player in dict.fromkeys(seat.player for seat in setup.seats) if thinking_time(player)]
+
+
+def play_alone(
+    match: Match,
+    bots_seed: int | None = None,
+    after: Callable[[], None] | None = None,
+    max_decisions: int = MAX_MOVES,
+) -> list[str]:
+    """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`.
+
+    If the search must be compiled first and that takes long, standard error says so.
+
+    Raises:
+        BadInput: a person plays in the match.
+        BotError: the search cannot be compiled.
+    """
+    if any(seat.player.startswith("mcts:") for seat in match.setup.seats) and match.game.kernel.can_compile():
+        from niagara_ai.mcts.warmup import compile_here, explain_long_wait
+
+        compile_here(match.game, explain_long_wait())
+    chance = None if bots_seed is None else random.Random(bots_seed)  # noqa: S311 - a game, not a secret
+
+    async def play() -> list[str]:
+        async with BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=chance) as bots:
+            return await play_out(match, bots, after, max_decisions)
+
+    return asyncio.run(play())
+
+
+async def play_out(
+    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
+) -> list[str]:
+    """Play the match to its end, or for `max_decisions`; returns the messages about failed bots.
+
+    `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
+    decision.
+
+    Raises:
+        BadInput: a person plays in the match.
+        RulesAtFault: the rules come to no decision.
+    """
+    if len(bots.seats) != len(match.setup.seats):
+        raise BadInput(_("a game can play itself only where bots sit at every seat"))
+    troubles = []
+    match.settle()
+    while not match.is_over() and max_decisions > 0:
+        seats = match.deciders()[:max_decisions]
+        max_decisions -= len(seats)
+        for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+            match.submit(seat, answer.move)
+            if answer.trouble:
+                troubles.append(answer.trouble)
+            if after is not None:
+                after()
+        match.settle()
+    if after is not None:
+        after()
+    return troubles

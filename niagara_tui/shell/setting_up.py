@@ -1,0 +1,95 @@
+"""The set-up of a table from what was asked for: players by any of their names, and their own names, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from niagara_ai.registry import BotName, make_bot, parse_bot
+from pydantic import ValidationError
+
+from niagara_tui.core.chance import draw_seed
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import clean
+from niagara_tui.match.naming import name_problem
+from niagara_tui.shell import settings
+from niagara_tui.shell.bots import OF_MY_STRENGTH
+from niagara_tui.shell.logbook.profiles import active_games
+from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.logbook import LogbookFile
+from niagara_tui.store.models import SeatSetup, Setup
+
+
+def usual_players(game: Game[Any], people: int = 1) -> list[str]:
+    """So many people and three different bots, within the game's most seats; more random bots up to its fewest."""
+    another_style = [*game.styles][:2][-1]
+    players = [*[HUMAN] * people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
+    return players + ["random"] * (game.seats[0] - len(players))
+
+
+def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
+    """The players as a set-up holds them: `human`, or a bot as `kind:level`.
+
+    Raises:
+        BadInput: the game is not for so many players.
+        BotError: there is no such bot, or a search does not find the mind that it asks for.
+    """
+    if OF_MY_STRENGTH in asked:
+        kept = settings.read(settings.folder_for(None))
+        mine = my_strength(active_games(LogbookFile().read()[0], kept), game)
+        asked = [seated(player, mine) for player in asked]
+    bots = {player: _checked_bot(parse_bot(player, game.styles), game) for player in asked if player != HUMAN}
+    check_seats(game.title, game.seats, len(asked))
+    return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
+
+
+def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
+    if name.kind == "mcts":
+        make_bot(name, game, seed=0)
+    return name
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Check that these can be the players' names at one table.
+
+    Raises:
+        BadInput: one cannot be a name, or there are two of it.
+    """
+    if unfit := next(filter(None, map(name_problem, names)), ""):
+        raise BadInput(unfit.removesuffix("."))
+    if twice := duplicate_name(names):
+        raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
+
+
+def table_setup(
+    game: Game[Any],
+    players: Sequence[str],
+    names: Sequence[str] = (),
+    options: Mapping[str, bool | str] | None = None,
+    seed: int | None = None,
+) -> Setup:
+    """The set-up of a table with these `seated_players`.
+
+    Without names they get the usual ones, the first person their own; without a seed, one is drawn.
+
+    Raises:
+        BadInput: a name or a player cannot stand in a set-up.
+    """
+    if not names:
+        person = players.index(HUMAN) if HUMAN in players else None
+        own = own_name(settings.read(settings.folder_for(None)))
+        names = default_names(game.letters[: len(players)], person, own)
+    try:
+        return Setup(
+            game=game.id,
+            options=dict(options or {}),
+            seats=[SeatSetup(name=name, player=player) for name, player in zip(names, players, strict=True)],
+            seed=draw_seed() if seed is None else seed,
+        )
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error

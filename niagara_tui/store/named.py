@@ -1,0 +1,98 @@
+"""What an argument names that may be a file, or a save in the folder of saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
+from niagara_tui.store.models import Record, Shared, read_record
+from niagara_tui.store.opening import read_bytes
+
+T = TypeVar("T")
+
+
+def read_named(given: str, folder: SaveFolder) -> Record:
+    """Read the record in that file, or in the save of that name.
+
+    Raises:
+        BadInput: there is neither, or it cannot be read.
+    """
+    return read_file_or_save(given, folder.read, read_record)
+
+
+def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
+    """Read the record or shared copy in that file, or under that name in the folder of saves.
+
+    Raises:
+        BadInput: there is neither, or it cannot be read.
+    """
+    return read_file_or_save(given, folder.read_viewable, parse_viewable)
+
+
+def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
+    """Read the given file with `reader`, or the save of that name with `by_name`.
+
+    An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
+
+    Raises:
+        BadInput: there is neither, or it cannot be read.
+    """
+    if names_a_save(given):
+        return by_name(given)
+    try:
+        return reader(read_bytes(path_of(given)))
+    except BadInput as error:
+        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
+
+
+def file_of(given: str, folder: SaveFolder) -> Path:
+    """The file that `read_file_or_save` reads.
+
+    Raises:
+        BadInput: a save cannot have that name.
+    """
+    return folder.file(given) if names_a_save(given) else path_of(given)
+
+
+def names_a_save(given: str) -> bool:
+    """Whether `read_file_or_save` takes the argument for the name of a save."""
+    path = path_of(given)
+    return path.suffix != SUFFIX and path.name == given and not is_file(given)
+
+
+def is_file(given: str) -> bool:
+    """Whether the file exists; False for names that the system rejects."""
+    try:
+        return path_of(given).is_file()
+    except OSError:
+        return False
+
+
+def path_of(given: str) -> Path:
+    """The path that an argument names, with the home folder in the place of its tilde."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError:  # no such user: the tilde is literal, as in a shell
+        return Path(given)
+
+
+def save_to_resume(folder: SaveFolder, name: str | None) -> str:
+    """The name of the save to resume: `name`, with or without its suffix, or (None) the newest game under way.
+
+    Raises:
+        BadInput: there is no such save, or it cannot be read.
+    """
+    if name is not None:
+        name = name if folder.has(name) else name.removesuffix(SUFFIX)
+        folder.read(name)
+        return name
+    for save in folder.summaries():
+        if save.result is None and save.problem is None:
+            return save.name
+    folder.check_listable()
+    raise BadInput(_("no game is under way in {folder}").format(folder=folder.label))

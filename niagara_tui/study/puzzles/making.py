@@ -1,0 +1,251 @@
+"""Puzzles from games that the search plays against itself."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from niagara_ai.mcts.levels import Budget
+from niagara_ai.mcts.search import Search
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.perft import settle
+from niagara_tui.store.opening import Output, read_bytes
+from niagara_tui.study.puzzles.judging import (
+    GAP,
+    PuzzleDecision,
+    TriedPlan,
+    greedy_plan,
+    index_of,
+    judge,
+    judge_with,
+    new_estimator,
+    new_search,
+    proved,
+    to_be_listed,
+)
+from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.solving import Solving
+
+GAME_ITERATIONS = 300
+"""Iterations of the search at each decision of the games."""
+QUICK_ITERATIONS = (10, 1_500, 8_000)
+"""Iterations of the quick looks that a decision must pass before the long searches; each continues the one before."""
+QUICK_GAP = GAP * 1.25
+"""Minimum gap in the quick looks, which are less certain."""
+MAX_PER_GAME, MAX_PER_KIND = 2, 3
+"""Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
+SEATS = range(3, 5)
+"""The numbers of seats of the games, as far as the game allows them."""
+VARIANT_EVERY = 3
+"""One game in this many has the options of a variant."""
+MAX_DECISIONS = 3_000
+"""Maximum number of decisions of a game."""
+
+
+class Making:
+    """Makes puzzles for a file from games drawn from a seed; the file is written after every puzzle and every game."""
+
+    def __init__(self, game: Game[Any], path: Path, seed: int, *, resumed: bool) -> None:
+        """Begin a new file, or go on with the one that is there.
+
+        Raises:
+            BadInput: Numba is missing, the file cannot be read or written, or belongs to another game or other rules.
+        """
+        if not game.kernel.can_compile():
+            raise BadInput(_("making puzzles needs Numba, which is not installed here"))
+        self._game, self._out, self._seed = game, Output(path), seed
+        self._found = _begun(path, game) if resumed else PuzzleFile(game=game.id, version=game.version)
+
+    @property
+    def has_kept_anything(self) -> bool:
+        """Whether there is a file to go on with."""
+        return bool(self._found.puzzles or self._found.runs)
+
+    def compile(self) -> None:
+        """Compile the search; standard error says so if that takes long.
+
+        Raises:
+            BotError: it cannot be compiled.
+        """
+        from niagara_ai.mcts.warmup import compile_here, explain_long_wait
+
+        compile_here(self._game, explain_long_wait())
+
+    def run(self, count: int, tell: Callable[[int, int], None]) -> None:
+        """Look for puzzles until the file has `count` of them; `tell` gets the numbers of puzzles and of games so far.
+
+        Raises:
+            BadInput: the file cannot be written.
+            BotError: the file of the game's mind cannot be read.
+        """
+        left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)
+        first = next(left)  # if it was broken off, its puzzles will be found again
+        known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
+        for table in itertools.chain([first], left):
+            for puzzle in puzzles_of(table, known):
+                self._add(puzzle)
+                self._tell(tell)
+                if len(self._found.puzzles) >= count:
+                    return
+            self._keep(self._found.with_game(self._seed))
+            self._tell(tell)
+
+    def _kind(self, puzzle: Puzzle) -> str:
+        solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
+        decision = PuzzleDecision(self._game, solving.view, solving.seat)
+        return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
+
+    def _add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle, unless it was found before in a game that was broken off."""
+        puzzles = self._found.puzzles
+        if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
+            numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
+            self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
+
+    def _keep(self, found: PuzzleFile) -> None:
+        self._found = found
+        self._out.write(write_puzzles(self._found))
+
+    def _tell(self, tell: Callable[[int, int], None]) -> None:
+        tell(len(self._found.puzzles), sum(run.games for run in self._found.runs))
+
+
+def _begun(path: Path, game: Game[Any]) -> PuzzleFile:
+    try:
+        found = read_puzzles(read_bytes(path))
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from error
+    if (found.game, found.version) != (game.id, game.version):
+        raise BadInput(_("{file}: it was begun for another game or other rules").format(file=path))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The set-up of a game to look for puzzles in."""
+
+    game: Game[Any]
+    options: Mapping[str, bool | str]
+    seats: int
+    seed: int
+
+
+def tables(game: Game[Any], seed: int) -> Iterator[Table]:
+    """Yield set-ups of games to look through, without end; one in `VARIANT_EVERY` has a variant's options."""
+    variants = [*game.variants.values()] or [{}]
+    sizes = [seats for seats in SEATS if seats in game.seats] or [game.seats[0]]
+    number = 0
+    while True:
+        turn, remainder = divmod(number, VARIANT_EVERY)
+        options = variants[turn % len(variants)] if remainder == VARIANT_EVERY - 1 else {}
+        rng = random.Random(f"{seed} {number}")  # noqa: S311 - a game, not a secret
+        yield Table(game, options, rng.choice(sizes), rng.randrange(2**31))
+        number += 1
+
+
+def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
+    """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind.
+
+    Raises:
+        BotError: the file of the game's mind cannot be read.
+    """
+    kinds_found: set[str] = set()
+    estimator = new_estimator(table.game)
+    for decision, moves in _promising(table, known):
+        found, obvious = judge(decision), greedy_plan(decision)
+        kind = kind_of(decision, found.best.moves, obvious) if found else ""
+        if found is None or kind in kinds_found or known[kind] >= MAX_PER_KIND:
+            continue
+        plans = proved(decision, to_be_listed(decision, found, obvious), estimator)
+        if rank := index_of(decision, plans, obvious):
+            kinds_found.add(kind)
+            known[kind] += 1
+            yield _puzzle(table, decision, moves, plans, rank, len(kinds_found))
+        if len(kinds_found) == MAX_PER_GAME:
+            return
+
+
+def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
+    """The kind of a puzzle: the game's reasons for both plans, without names and numbers."""
+    game, view, seat = decision
+    nobody = ["-"] * view.seats
+    reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
+    return re.sub("[0-9]+", "#", " / ".join(reasons))
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[PuzzleDecision, list[str]]]:
+    """The decisions of a game that pass the quick looks, each with the moves before it."""
+    game = table.game
+    state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
+    search, lines = new_search(game, table.seed), list[str]()
+    settle(game, state)
+    while not game.is_over(state) and len(lines) < MAX_DECISIONS:
+        before = [*lines]  # without the secret choices made at the same time
+        for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
+            if _is_choice(search, decision) and _promises(search, decision, known):
+                yield decision, before
+            move = _chosen(search, decision)
+            game.play(state, decision.seat, move)
+            lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
+        settle(game, state)
+
+
+def _is_choice(search: Search, decision: PuzzleDecision) -> bool:
+    """Whether the decision begins a plan and leaves a choice; with a choice, the search evaluates its moves too."""
+    game, view, seat = decision
+    legal = game.legal(view, seat)
+    if len(legal) == 1:
+        return False
+    search.think(view, seat, legal, Budget(GAME_ITERATIONS))
+    return game.is_between_plans(view, seat)
+
+
+def _promises(search: Search, decision: PuzzleDecision, known: Counter[str]) -> bool:
+    """Whether the quick looks find a clearly best plan that the greedy player misses, of a kind with room for more."""
+    obvious = greedy_plan(decision)
+    for iterations in QUICK_ITERATIONS:
+        found = judge_with(search, decision, iterations)
+        if found is None or found.gap < QUICK_GAP or index_of(decision, found.ranked, obvious) == 0:
+            return False
+        if known[kind_of(decision, found.best.moves, obvious)] >= MAX_PER_KIND:
+            return False
+    return True
+
+
+def _chosen(search: Search, decision: PuzzleDecision) -> int:
+    """The move that the search has visited most."""
+    game, view, seat = decision
+    legal, visits = game.legal(view, seat), search.visits(view, seat)
+    return max(legal, key=lambda move: visits.get(move, 0))
+
+
+def _puzzle(
+    table: Table, decision: PuzzleDecision, moves: list[str], plans: list[TriedPlan], obvious: int, number: int
+) -> Puzzle:
+    """The puzzle of a decision with these plans; `obvious` is the index of the greedy player's."""
+    return Puzzle(
+        id=f"{table.game.id}-{number}",
+        seats=table.seats,
+        options=dict(table.options),
+        seed=table.seed,
+        moves=moves,
+        seat=table.game.letters[decision.seat],
+        plans=[_judged(table.game, plan) for plan in plans],
+        obvious=obvious,
+    )
+
+
+def _judged(game: Game[Any], plan: TriedPlan) -> JudgedPlan:
+    return JudgedPlan(moves=[*map(game.text, plan.moves)], chance=round(plan.chance, 4), visits=plan.visits)

@@ -1,0 +1,75 @@
+"""The board of games without one of their own: the position as the game describes it, and the moves' texts."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import strip_hidden
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.painted import Painted
+
+
+class AnyBoard(SelectionBoard):
+    """The position in words, the log, prompt and the legal moves."""
+
+    SCOPED_CSS = False  # the rules refer to the screen's classes for its size
+    DEFAULT_CSS = """
+    AnyBoard { layout: vertical; overflow: hidden; }
+    AnyBoard #middle { height: 1fr; }
+    AnyBoard #standing {
+        width: 1fr;
+        height: 100%;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+    }
+    AnyBoard #standing.-ascii { border: ascii $border-blurred; }
+    AnyBoard #position { width: 100%; height: auto; padding: 0 1; }
+    AnyBoard #log-and-hint { width: 1fr; height: 100%; }
+    AnyBoard #below { height: 4; }
+    .-high AnyBoard #below { height: 8; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The panes, in the order of reading."""
+        yield Painted(id="header")
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="standing", can_focus=False) as standing:
+                standing.border_title = _("position")
+                yield Painted(id="position")
+            yield LogAndHint()
+        yield PromptLine(id="prompt")
+        yield Choices(id="below")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _draw_scene(self, scene: Scene) -> None:
+        deciders = scene.game.deciders(scene.view)
+        order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
+        self._show_text("#header", prompts.header(scene, self._glyphs, order))
+        self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
+        self._draw_position(scene)
+
+    def _draw_position(self, scene: Scene) -> None:
+        position = self.query_one("#position", Painted)
+        if scene.covered is not None:
+            position.show_text(prompts.cover(scene, self._glyphs))
+        else:
+            lines = map(strip_hidden, scene.game.describe(scene.view, scene.names))
+            position.show_text(Text("\n".join(lines), palette.TEXT))
+        position.refresh(layout=True)  # its height may change, unlike that of other `Painted` texts
+
+    def _draw_highlight(self, scene: Scene) -> None:
+        self._draw_prompt(scene)
+        self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        return _("chooses {move}.").format(move=scene.game.consequence(scene.view, seat, highlighted))

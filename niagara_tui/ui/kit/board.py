@@ -1,0 +1,226 @@
+"""The interface of boards, the game-specific part of the table screen.
+
+A board draws a `Scene` and turns keys and clicks into sequences of moves. It knows neither the match nor the bots: the
+table screen passes it scenes and handles its messages.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.containers import Container
+from textual.message import Message
+
+from niagara_tui.core.decisions import Moment
+from niagara_tui.core.game import Game
+from niagara_tui.games.registry import part
+from niagara_tui.match.bots.advice import Offered
+from niagara_tui.shell.bots import seat_badge
+from niagara_tui.ui.abstract import AbstractMeta
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.widgets.hint_pane import Note
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import PieceSigns
+
+HOLDINGS_ROWS = 2
+"""Maximum height in rows of a picture of what a seat has brought home."""
+_ANY_GAMES = "niagara_tui.ui.kit.any_board:AnyBoard"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that a board may show at one moment.
+
+    Attributes:
+        game: the game.
+        view: the position as `viewer` sees it.
+        viewer: the seat whose view is shown, None for the public view.
+        acting: the seat that decides at this keyboard; None if there is none or its hand is still covered.
+        covered: the seat that decides but whose hand is still covered, else None.
+        names: the players' names by seat.
+        players: the players by seat, as in a set-up.
+        options: the game's options.
+        thinking: seats of bots that are thinking.
+        can_take_back: seats of people who can take back a secret choice.
+        can_undo: whether the last decision can be undone.
+        can_play_to_end: whether people have nothing left to decide, so that the rest can be played without pauses.
+        log: lines of the log so far.
+        idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
+        notice: a message about a failure, empty if none.
+        warming: progress of the bots' warm-up from 0 to 1, None once it is over.
+        hint: text of the hint for the acting seat, empty if none.
+        hinted: the moves that the hint recommends, empty if none.
+        note: text shown in place of a hint, such as a lesson's; None if there is none.
+        aids: whether to show hints, previews and warnings.
+        ascii_only: whether only ASCII characters may be drawn.
+        pictures: whether pictures may be drawn in half blocks.
+        stretch: factor on the duration of animations between scenes, 0 for no animation.
+        idle_animation: whether continuous movement, such as that of water, is animated.
+        open_views: each seat's view where all hands are open (a replay), else empty.
+    """
+
+    game: Game[Any]
+    view: Any
+    viewer: int | None
+    acting: int | None
+    covered: int | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    options: Any
+    thinking: frozenset[int] = frozenset()
+    can_take_back: frozenset[int] = frozenset()
+    can_undo: bool = False
+    can_play_to_end: bool = False
+    log: Sequence[str] = ()
+    idle: str = ""
+    notice: str = ""
+    warming: float | None = None
+    hint: str = ""
+    hinted: tuple[int, ...] = ()
+    note: Note | None = None
+    aids: bool = True
+    ascii_only: bool = False
+    pictures: bool = False
+    stretch: float = 0.0
+    idle_animation: bool = False
+    open_views: tuple[Any, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who plays each seat: a bot's face and what it is, or a person."""
+        return tuple(seat_badge(player, self.game, only_ascii=self.ascii_only) for player in self.players)
+
+    @property
+    def moment(self) -> Moment:
+        """What the seat at this keyboard decides, whether its hand is covered or not; what happens if none does."""
+        return self.game.moment(self.view, self.covered if self.acting is None else self.acting)
+
+    @property
+    def has_note(self) -> bool:
+        """Whether there is a note or a hint to read."""
+        return self.note is not None or bool(self.hint)
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether to show previews: aids are on, and the game is not over."""
+        return self.aids and not self.game.is_over(self.view)
+
+
+class Board(Container, metaclass=AbstractMeta):
+    """The panes of a game and the selection of moves; subclasses implement one game."""
+
+    class Decided(Message):
+        """The acting seat plays this sequence of moves; a `warning` that is not empty must be confirmed first."""
+
+        def __init__(self, moves: tuple[int, ...], warning: str = "") -> None:
+            """Create the message."""
+            super().__init__()
+            self.moves = moves
+            self.warning = warning
+
+    class Uncovered(Message):
+        """The player asks to uncover the covered hand."""
+
+    class TakenBack(Message):
+        """The seat takes back its secret choice."""
+
+        def __init__(self, seat: int) -> None:
+            """Create the message."""
+            super().__init__()
+            self.seat = seat
+
+    class KeysChanged(Message):
+        """The valid keys have changed."""
+
+    can_focus = True
+
+    @classmethod
+    def holdings(cls, view: Any, seat: int, glyphs: Glyphs) -> Spans:
+        """What the seat has brought home, as signs for the table of results; empty by default."""
+        del view, seat, glyphs
+        return []
+
+    @classmethod
+    def holdings_picture(cls, view: Any, seat: int) -> Canvas | None:
+        """The holdings as a picture in half blocks, at most `HOLDINGS_ROWS` rows high; None if the game has none."""
+        del view, seat
+        return None
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """Width and height of the `picture` that fits into this space; zeros if none fits or the game has none."""
+        del width, height
+        return 0, 0
+
+    @classmethod
+    def picture(cls, view: Any, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The picture of a position at a size that `picture_size` has returned; blank by default."""
+        del view, glyphs
+        return Canvas(width, height)
+
+    @abstractmethod
+    def show(self, scene: Scene) -> None:
+        """Draw this scene and offer the choices of its acting seat."""
+
+    def piece_signs(self) -> PieceSigns:
+        """A sign and a style for each piece that the game's sentences name; without them pieces are named in words."""
+        return {}
+
+    @property
+    @abstractmethod
+    def highlighted_moves(self) -> tuple[int, ...] | None:
+        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
+
+    @abstractmethod
+    def offered(self) -> list[Offered]:
+        """The acting seat's choices, with the keys that lead to them."""
+
+    @abstractmethod
+    def highlight(self, moves: Sequence[int]) -> None:
+        """Highlight the option that plays these moves."""
+
+    @abstractmethod
+    def topic(self) -> str:
+        """Heading of the section of the rules on what is shown or was just refused; empty if none fits."""
+
+    @abstractmethod
+    def rest_after(self) -> float:
+        """Seconds, at normal speed, for which the step just shown should stay on screen."""
+
+    def event_seconds(self) -> float:
+        """Seconds for which the event just announced should stay on screen; 0 if there is none."""
+        return 0.0
+
+    def seconds_shown(self, animation: bool) -> float:
+        """Seconds for which the step just shown stays; 0 for a small step that is worth showing only if animated."""
+        return self.rest_after() if animation or not self.is_flowing() else 0.0
+
+    @abstractmethod
+    def is_flowing(self) -> bool:
+        """Whether the step shown is one of a series of small steps, which players can choose to skip."""
+
+    def is_previewing(self) -> bool:
+        """Whether a preview of what would happen next is open; Escape closes that before anything else."""
+        return False
+
+    @abstractmethod
+    def keys(self) -> list[Key]:
+        """The valid keys."""
+
+    @abstractmethod
+    def press(self, key: str) -> bool:
+        """Handle a key; False if it has no meaning here."""
+
+
+def board_of(game: str) -> type[Board]:
+    """The board of the game with that id; one that suits every game if it has none of its own.
+
+    Raises:
+        BadInput: its package fails.
+    """
+    board: type[Board] = part(game, "board", _ANY_GAMES)
+    return board

@@ -1,0 +1,256 @@
+"""A grid of character cells to draw on, clipped at the edges; a cell can carry an identifier for clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.cells import cell_len, set_cell_size, split_graphemes
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
+from niagara_tui.ui.kit.glyphs import Glyphs
+
+Spans = list[tuple[str, Style]]
+"""Styled pieces of one line."""
+
+PLAIN = Style()
+
+
+@lru_cache(maxsize=4096)
+def _layered(under: Style, style: Style) -> Style:
+    """`style` drawn over `under`: only the background of `under` shows through, darkened if it is part of a picture."""
+    return _on_ground(None if style.bgcolor else ground_for_text(under), style)
+
+
+@lru_cache(maxsize=4096)
+def _on_ground(ground: Color | None, style: Style) -> Style:
+    """`style` with this background; cached, so that a word over several cells of a picture stays one segment."""
+    return Style(bgcolor=ground) + style
+
+
+def cells(spans: Iterable[tuple[str, Style]]) -> int:
+    """The number of cells that the pieces take."""
+    return sum(cell_len(text) for text, _ in spans)
+
+
+@lru_cache(maxsize=4096)
+def _cell_contents(text: str) -> tuple[str, ...]:
+    """The content of each cell: a grapheme, or an empty string after a grapheme that is two cells wide."""
+    spans, _ = split_graphemes(text)
+    return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
+
+
+def _write(signs: list[str], column: int, sign: str) -> None:
+    """Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank."""
+    after = column + 1
+    if sign and not signs[column]:
+        signs[column - 1] = " "
+    if after < len(signs) and not signs[after]:
+        signs[after] = " "
+    is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
+    signs[column] = " " if is_cut_in_half else sign
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a piece looks like: its signs, and what `body` draws around them, given the cell of the first sign.
+
+    `left` is the number of columns that the body takes left of the signs, `width` that from the first sign's cell on.
+    """
+
+    spans: tuple[tuple[str, Style], ...] = ()
+    body: Callable[[Canvas, int, int], None] | None = None
+    left: int = 0
+    width: int = 0
+
+    @property
+    def breadth(self) -> int:
+        """The columns of the signs or of the body from there on, and of the body left of them."""
+        return self.left + max(self.width, cells(self.spans))
+
+    def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
+        """Draw it with its first sign in that cell; its signs get the hit `hit`."""
+        if self.body is not None:
+            self.body(canvas, x, y)
+        canvas.put_spans(x, y, self.spans, hit)
+
+
+class Canvas:
+    """`width` x `height` cells, each with a grapheme, a style and optionally a hit, which identifies what is clicked.
+
+    `spots` maps the names of things to the cells (x, y) of their first signs, `figures` to what they look like.
+    """
+
+    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+        """Create an empty canvas in that style."""
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self._signs = [[" "] * self.width for _ in range(self.height)]
+        self._styles = [[style] * self.width for _ in range(self.height)]
+        self._hits: list[tuple[int, int, int, int, Hashable]] = []  # x, y, width and height; later ones lie on top
+        self.spots: dict[Hashable, tuple[int, int]] = {}
+        self.figures: dict[Hashable, Figure] = {}
+
+    def copy(self) -> Canvas:
+        """An independent copy."""
+        other = Canvas(0, 0)
+        other.width, other.height = self.width, self.height
+        other._signs = [row[:] for row in self._signs]
+        other._styles = [row[:] for row in self._styles]
+        other._hits = self._hits[:]
+        other.spots = dict(self.spots)
+        other.figures = dict(self.figures)
+        return other
+
+    def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
+        """Write `text` from that cell on; a style without a background keeps the one of the cell."""
+        if not 0 <= y < self.height:
+            return
+        signs, styles = self._signs[y], self._styles[y]
+        for column, sign in enumerate(_cell_contents(text), x):
+            if 0 <= column < self.width:
+                _write(signs, column, sign)
+                styles[column] = _layered(styles[column], style)
+        if hit is not None:
+            self.mark(x, y, cell_len(text), 1, hit)
+
+    def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
+        """Write pieces next to each other."""
+        for text, style in spans:
+            self.put(x, y, text, style, hit)
+            x += cell_len(text)
+
+    def paste(self, x: int, y: int, picture: Canvas) -> None:
+        """Put the cells of a picture there, which must have room for it; its hits, spots and figures are left out."""
+        for row, (signs, styles) in enumerate(zip(picture._signs, picture._styles, strict=True), y):
+            self._signs[row][x : x + picture.width] = signs
+            self._styles[row][x : x + picture.width] = styles
+
+    def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
+        """Set the content and the style of every cell of a row."""
+        self._signs[y], self._styles[y] = signs, styles
+
+    def restyle(self, x: int, y: int, width: int, change: Callable[[Style], Style]) -> None:
+        """Replace the style of `width` cells of a row by `change` of it, without changing their content."""
+        if 0 <= y < self.height:
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._styles[y][column] = change(self._styles[y][column])
+
+    def put_pixels(self, x: int, y: int, rows: Sequence[Sequence[int | None]]) -> None:
+        """Draw rows of swatches, two for each row of cells, in half blocks over a picture; None where it shows."""
+        for at, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), y):
+            for column, halves in enumerate(zip(upper, lower, strict=True), x):
+                if self.has(column, at) and halves != (None, None):
+                    self.put(column, at, "▀", overlaid(self._styles[at][column], *halves))
+
+    def frame(self, x: int, y: int, width: int, height: int, box: Sequence[str], style: Style = PLAIN) -> None:
+        """Draw an empty box: its corners and sides in the order of `Glyphs.box`."""
+        top_left, top, top_right, side, bottom_left, bottom_right = box
+        inner = width - 2
+        self.put(x, y, top_left + top * inner + top_right, style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, side + " " * inner + side, style)
+        self.put(x, y + height - 1, bottom_left + top * inner + bottom_right, style)
+
+    def tint(self, x: int, y: int, width: int, style: Style) -> None:
+        """Add a style to that of `width` cells of a row without changing their content."""
+        if 0 <= y < self.height:
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._styles[y][column] += style
+
+    def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
+        """Set the hit of all cells in this rectangle."""
+        self._hits.append((x, y, width, height, hit))
+
+    def hit(self, x: int, y: int) -> Hashable:
+        """The hit of that cell; None if there is nothing to click."""
+        if not self.has(x, y):
+            return None
+        found = (
+            hit
+            for left, top, width, height, hit in reversed(self._hits)
+            if left <= x < left + width and top <= y < top + height
+        )
+        return next(found, None)
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def style_at(self, x: int, y: int) -> Style:
+        """The style of that cell."""
+        return self._styles[y][x]
+
+    def lines(self) -> list[str]:
+        """The text of each row, without styles."""
+        return ["".join(row) for row in self._signs]
+
+    def strips(self) -> list[Strip]:
+        """The rows as strips for Textual."""
+        return [self.strip(y) for y in range(self.height)]
+
+    def strip(self, y: int, looks: Mapping[Style, Style] | None = None) -> Strip:
+        """One row as a strip for Textual, in the styles that `looks` has for those of the cells."""
+        signs, styles = self._signs[y], self._styles[y]
+        if not styles:
+            return Strip([], 0)
+        pieces, start, current = [], 0, styles[0]
+        for x, style in enumerate(styles):
+            if style is not current:  # far cheaper than comparing styles, which hardly ever merges pieces
+                pieces.append(Segment("".join(signs[start:x]), current if looks is None else looks[current]))
+                start, current = x, style
+        pieces.append(Segment("".join(signs[start:]), current if looks is None else looks[current]))
+        return Strip(pieces, self.width)
+
+    def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
+        """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""
+        return [
+            (columns[0], y, columns[-1] - columns[0] + 1)
+            for y in range(self.height)
+            if (columns := self._changed(before, y))
+        ]
+
+    def _changed(self, before: Canvas, y: int) -> list[int]:
+        signs, styles, old_signs, old_styles = self._signs[y], self._styles[y], before._signs[y], before._styles[y]
+        if signs == old_signs and styles == old_styles:
+            return []
+        return [x for x in range(self.width) if (signs[x], styles[x]) != (old_signs[x], old_styles[x])]
+
+
+def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
+    """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
+
+    Characters of `pixels` are keys of `swatches`; any other leaves its pixel as it is. Cells with text do not change.
+    The number of rows of `pixels` is even.
+    """
+    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
+        for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
+            below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
+            if below is not None and (top in swatches or bottom in swatches):
+                canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))
+
+
+# -- fitting text and styled pieces to a width in cells ------------------------------------------------
+
+
+def fit(text: str, width: int, glyphs: Glyphs) -> str:
+    """The text padded or, with an ellipsis, cut to exactly `width` cells."""
+    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+
+
+def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
+    """The pieces padded or cut to exactly `width` cells."""
+    kept: Spans = []
+    room = max(width, 0)
+    for text, style in spans:
+        if cell_len(text) > room:
+            return [*kept, (fit(text, room, glyphs), style)] if room else kept
+        kept.append((text, style))
+        room -= cell_len(text)
+    return [*kept, (" " * room, palette.TEXT)]

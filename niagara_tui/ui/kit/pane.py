@@ -1,0 +1,247 @@
+"""Base class of panes: a canvas drawn by a pure function and cached until its contents or size change."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Container, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Generic, TypeVarTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.events import Click, MouseEvent, MouseMove
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from niagara_tui.ui.abstract import AbstractMeta
+from niagara_tui.ui.colours import paint
+from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+
+Shown = TypeVarTuple("Shown")
+"""What a pane shows."""
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A canvas of that size, and its lines in the styles of `looks`, each made when it is first shown."""
+
+    size: tuple[int, int]
+    canvas: Canvas
+    looks: Mapping[Style, Style]
+    lines: list[Strip | None]
+
+    def redrawn(self, canvas: Canvas, changed: Container[int]) -> _Drawn:
+        """The same with another canvas; lines that have not changed are kept."""
+        kept = [None if y in changed else line for y, line in enumerate(self.lines)]
+        return _Drawn(self.size, canvas, self.looks, kept)
+
+
+class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
+    """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
+
+    class Hovered(Message):
+        """The mouse has moved to another hit, or None where nothing can be clicked."""
+
+        def __init__(self, hit: Hashable) -> None:
+            """Create the message."""
+            super().__init__()
+            self.hit = hit
+
+    DEFAULT_CSS = """
+    Pane {
+        width: 1fr;
+        height: 1fr;
+    }
+    """
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """Create a pane that draws with these glyphs."""
+        super().__init__(id=id, classes=classes)
+        self._drawn: _Drawn | None = None
+        self._frames: dict[Hashable, _Drawn] = {}
+        self._looks: Mapping[Style, Style] | None = None
+        self._glyphs = glyphs
+        self._under_mouse: Hashable = None
+        self.set_class(glyphs is ASCII, "-ascii")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyphs to draw with; setting them redraws the pane."""
+        return self._glyphs
+
+    @glyphs.setter
+    def glyphs(self, glyphs: Glyphs) -> None:
+        if glyphs is not self._glyphs:
+            self._glyphs = glyphs
+            self.set_class(glyphs is ASCII, "-ascii")
+            self.redraw()
+
+    @abstractmethod
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the contents at that size."""
+
+    def _drawn_at(self, width: int, height: int) -> Canvas:
+        """Everything at that size; an empty canvas if that has no cells, so that `draw` need not handle this."""
+        return self.draw(width, height) if width and height else Canvas(width, height)
+
+    def rows_at(self, width: int) -> int:
+        """The height in rows that the pane needs at that width, if its height is `auto`.
+
+        Textual may also ask before it has loaded the style sheet that sets a fixed height; then any value will do.
+        """
+        del width
+        return 1
+
+    def clicked(self, hit: Hashable) -> None:
+        """React to a click on that hit; does nothing by default."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The content height, which Textual asks for if the height is `auto`."""
+        del container, viewport
+        return self.rows_at(width)
+
+    def signs(self) -> Sequence[str]:
+        """What signs in the pane mean that nothing else explains there, the most important first; none by default."""
+        return ()
+
+    def explain_signs(self) -> None:
+        """Say in the lower border what signs mean, as many as have room; setting the words paints the whole pane."""
+        room = self.outer_size.width - len("╭─  ─╮")
+        signs = self.signs()
+        fits = ("  ".join(signs[:count]) for count in range(len(signs), 0, -1))
+        said = next((text for text in fits if cell_len(text) <= room), "")
+        if said != (self.border_subtitle or ""):
+            self.border_subtitle = said
+
+    def on_resize(self) -> None:
+        """Explain the signs that are shown at the new size."""
+        self.explain_signs()
+
+    def redraw(self) -> None:
+        """Update after a change of contents; the layout is recomputed only if the height needed has changed."""
+        self._frames.clear()
+        if not self.display:
+            self._drawn = None  # drawn and laid out when it is displayed again
+            return
+        width, height = self.content_size
+        is_auto = self.styles.auto_dimensions
+        if self._drawn is None or self._drawn.size != (width, height) or (is_auto and self.rows_at(width) != height):
+            self._drawn = None
+            self.refresh(layout=is_auto)
+        else:
+            self.repaint()
+
+    def repaint(self, frame: Hashable = None) -> None:
+        """Draw again, but refresh only the regions that differ.
+
+        A drawing for a `frame` other than None is cached, and used again for that frame until the next `redraw`.
+        """
+        before = self._drawn
+        if before is None:
+            self.refresh()
+            return
+        kept = self._frames.get(frame)
+        canvas = self._drawn_at(*before.size) if kept is None else kept.canvas
+        changes = canvas.changes(before.canvas)
+        self._drawn = kept or before.redrawn(canvas, {y for _, y, _ in changes})
+        if frame is not None:
+            self._frames[frame] = self._drawn
+        if changes:
+            self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The app's filters without the one that converts ANSI colours to true colours, which panes do not need."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines in this region; the widget's own style is computed once for all of them."""
+        self._looks = None
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the canvas in the theme's colours."""
+        if self._looks is None:
+            self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
+        looks = self._looks
+        drawn = self._current(looks)
+        if drawn.looks is not looks:
+            drawn.looks, drawn.lines = looks, [None] * drawn.canvas.height
+        if y >= len(drawn.lines):
+            return Strip.blank(self.content_size.width, looks[PLAIN])
+        line = drawn.lines[y]
+        if line is None:
+            drawn.lines[y] = line = drawn.canvas.strip(y, looks)
+        return line
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Post `Hovered` when the mouse moves to another hit."""
+        self._hover(self._hit(event))
+
+    def on_leave(self) -> None:
+        """Post `Hovered` with None."""
+        self._hover(None)
+
+    def _hover(self, hit: Hashable) -> None:
+        if hit != self._under_mouse:
+            self._under_mouse = hit
+            self.post_message(self.Hovered(hit))
+
+    def _hit(self, event: MouseEvent) -> Hashable:
+        offset = event.get_content_offset(self)
+        return None if offset is None else self._current().canvas.hit(offset.x, offset.y)
+
+    def on_click(self, event: Click) -> None:
+        """Pass the hit at the mouse on to `clicked`."""
+        hit = self._hit(event)
+        if hit is not None:
+            event.stop()
+            self.clicked(hit)
+
+    def _current(self, looks: Mapping[Style, Style] = MappingProxyType({})) -> _Drawn:
+        """What is shown, redrawn if the size has changed; new lines are made in the styles of `looks`."""
+        size = (self.content_size.width, self.content_size.height)
+        if self._drawn is None or self._drawn.size != size:
+            self._frames.clear()
+            canvas = self._drawn_at(*size)
+            self._drawn = _Drawn(size, canvas, looks, [None] * canvas.height)
+        return self._drawn
+
+
+class ShownPane(Pane, Generic[*Shown]):
+    """A pane that draws the values that it was last given to show, and nothing before."""
+
+    _shown: tuple[*Shown] | None = None
+
+    def show(self, *shown: *Shown) -> None:
+        """Draw these values."""
+        self._shown = shown
+        self.explain_signs()
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
+
+    @abstractmethod
+    def draw_shown(self, width: int, height: int, *shown: *Shown) -> Canvas:
+        """Draw the values at that size."""
+
+
+class FramedPane(ShownPane[*Shown]):
+    """The same in a frame, with the pane's title and what its signs mean."""
+
+    DEFAULT_CSS = """
+    FramedPane {
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """

@@ -1,0 +1,88 @@
+"""What the panes of players and of hands have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from niagara_ai.contract import FACE_WIDTH
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from niagara_tui.core.i18n import _
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.pane import FramedPane
+
+State = TypeVar("State")
+_GAP = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What a pane of players shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show what is known
+    of the cards that others have left. `thinking` are the seats whose bots are computing.
+    """
+
+    names: Sequence[str]
+    kinds: Sequence[str] = ()
+    viewer: int | None = None
+    tracker: bool = True
+    thinking: AbstractSet[int] = frozenset()
+
+    @classmethod
+    def of(cls, scene: Scene, *, tracker: bool = True) -> Roster:
+        """The roster of a scene."""
+        return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking)
+
+
+class PlayersPane(FramedPane[State, Roster], Generic[State]):
+    """Shows the players of a position."""
+
+    LEGEND = _("Players")
+    BORDER_TITLE = _("players")
+
+
+def fit_kind(kind: str, width: int) -> str:
+    """Who plays, padded to that width; if there is no room for all of it the bot's face alone, which says as much."""
+    return set_cell_size(kind if cell_len(kind) <= width else kind[:FACE_WIDTH], width)
+
+
+def first_player(glyphs: Glyphs) -> str:
+    """What the sign beside the first player means."""
+    # Translators: the sign stands beside the first player of the round.
+    return _("{sign} first").format(sign=glyphs.buoy)
+
+
+def open_hands(scene: Scene, height: int, name_width: int, cards_of: Callable[[Any, int], Spans], width: int) -> Text:
+    """Every player's hand, from the player's own view, in as many columns as `height` rows require.
+
+    `cards_of` draws the hand of a seat in a view; it is padded to `width` cells.
+    """
+    hands = []
+    for seat, view in enumerate(scene.open_views):
+        hand = Text(end="")
+        hand.append(scene.game.letters[seat], palette.SEATS[seat])
+        hand.append(f" {set_cell_size(scene.names[seat], name_width)}", palette.TEXT)
+        for text, style in cards_of(view, seat):
+            hand.append(text, style)
+        hand.append(" " * (2 + name_width + width - hand.cell_len))
+        hands.append(hand)
+    return _side_by_side(hands, height)
+
+
+def _side_by_side(hands: Sequence[Text], height: int) -> Text:
+    """Arrange hands of equal width column by column in at most `height` rows."""
+    rows = max(1, min(height, len(hands)))
+    filled = [*hands, *([Text(" " * hands[0].cell_len, end="")] * (-len(hands) % rows))]
+    text = Text(no_wrap=True, end="")
+    for row in range(rows):
+        text.append("\n" if row else "")
+        text.append_text(Text(_GAP).join(filled[row::rows]))
+    return text

@@ -1,0 +1,237 @@
+"""Texts common to all boards: the header, the prompt, the banner in its place, and the cover of a hidden hand.
+
+A banner has the place of the question, so that it covers nothing of the picture that it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from time import monotonic
+from typing import NamedTuple
+
+from rich.cells import cell_len, chop_cells
+from rich.text import Text
+
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.match.bots.hints import WARMING_UP
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.painted import Painted
+
+
+def enter_sign(only_ascii: bool) -> str:
+    """The symbol of the Enter key."""
+    return "<-'" if only_ascii else "⏎"
+
+
+def header(scene: Scene, glyphs: Glyphs, order: Sequence[tuple[int, bool]]) -> Text:
+    """The header line: title, round, phase, and the turn order if anybody is in it.
+
+    `order` pairs a seat with whether it acts.
+    """
+    line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
+    line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
+    line.append(f" {scene.moment.phase} ", HIGHLIGHT)
+    line.append("  " + _("order") + " " if order else "", "dim")
+    for seat, has_turn in order:
+        line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
+        line.append(scene.game.letters[seat], SEATS[seat])
+    line.append("   ")
+    return line
+
+
+def cover(scene: Scene, glyphs: Glyphs) -> Text:
+    """The text shown in place of a hand that nobody should see now."""
+    if scene.covered is None and HUMAN in scene.players:
+        return Text(_("Only what everybody knows is shown here."), "dim")
+    if scene.covered is None:
+        return Text(_("Only bots sit at this table: sit back and watch."), "dim")
+    moment = scene.moment
+    take_backs = [
+        moment.back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
+        for seat in sorted(scene.can_take_back)
+    ]
+    text = Text(justify="center")
+    text.append(f"{glyphs.hidden * 6}  ", "dim")
+    text.append(moment.away.format(name=scene.names[scene.covered]), "bold")
+    text.append(f"  {glyphs.hidden * 6}\n", "dim")
+    text.append(_("Enter or a click uncovers the hand."))
+    if take_backs:
+        text.append(f"\n{'; '.join(take_backs)}.", "dim")
+    return text
+
+
+def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
+    """The prompt line, `width` cells wide: the acting player's name, `said`, the scene's notice, a word on the bots.
+
+    A non-empty `override` replaces the whole line, and a `remark` on the last key replaces that and `said`. What has no
+    room beside the question is left out rather than cut: a notice has been told at length where notices are.
+    """
+    if override and not remark:
+        return Text(f" {override}", no_wrap=True, end="")
+    line = Text(" ", no_wrap=True, end="")
+    if scene.acting is None:
+        line.append(said)
+    else:
+        line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
+        line.append(f"  {remark or said}")
+    for said_beside, style in (([scene.notice], "bold #ff6b6b"), (_asides(scene), "dim")):
+        room = width - line.cell_len - len("  ")
+        fitting = next((each for each in said_beside if each and cell_len(each) <= room), "")
+        line.append(f"  {fitting}" if fitting else "", style)
+    return line
+
+
+def _asides(scene: Scene) -> Sequence[str]:
+    """What may be said beside the question if there is room, the most telling first; nothing once the game is over."""
+    if scene.game.is_over(scene.view):
+        return ()
+    if scene.can_play_to_end:
+        return (_("You have nothing left to decide: e plays to the end."), _("e plays to the end."))
+    return () if scene.warming is None else WARMING_UP
+
+
+def waiting(scene: Scene) -> str:
+    """What the table waits for while nobody at this keyboard decides, or else the last line of the log."""
+    moment = scene.moment
+    happening = moment.happening()
+    last = scene.idle or (scene.log[-1] if scene.log else "")
+    reasons = (
+        (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
+        (scene.game.is_over(scene.view), _("The game is over.")),
+        (bool(happening), happening),
+        (bool(scene.thinking), thinking(scene)),
+        (bool(scene.can_take_back), moment.laid),
+        (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
+    )
+    return next((text for holds, text in reasons if holds), last)
+
+
+def thinking(scene: Scene) -> str:
+    """A sentence that names the bots that are thinking; empty if none is."""
+    names = [scene.names[seat] for seat in sorted(scene.thinking)]
+    said = plural("{names} is thinking.", "{names} are thinking.", len(names))
+    return said.format(names=listed(names)) if names else ""
+
+
+def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
+    """The valid keys of the selection."""
+    if scene.covered is not None:
+        return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
+    if scene.acting is None:
+        return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
+    moment = scene.moment
+    keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
+    if len(selection.pieces) > 1:
+        keys.append(("tab", "tab", moment.piece))
+    if selection.highlighted is not None:
+        keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
+        keys.append(("escape", "esc", _("back")))
+    return keys
+
+
+# -- what has just happened ----------------------------------------------------------------------------
+
+
+_STAY, _BRIEF_STAY = 2.0, 1.2
+"""Seconds at normal speed for which a line with a loss or a win stays, and one of what happens more often."""
+_BETWEEN = "  ·  "
+
+
+class _Line(NamedTuple):
+    """One line of a banner, and the seconds at normal speed for which it stays."""
+
+    text: Text
+    seconds: float
+
+
+def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
+    """The sentences that tell an event worth a banner, which a new round is not."""
+    return tuple(line for line in lines if isinstance(line, Sentence) and line.event not in (None, Event.ROUND))
+
+
+def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN) -> list[_Line]:
+    """The events in as few lines of `width` cells as they need, to be shown one after the other; nothing is cut."""
+    lines: list[_Line] = []
+    for event in events:
+        seconds = _STAY if event.event in (Event.LOSS, Event.WIN) else _BRIEF_STAY
+        for words in _wrapped(str(event).removesuffix(".").upper(), max(2, width - 2)):
+            said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
+            if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
+                joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
+                lines[-1] = _Line(joined, max(lines[-1].seconds, seconds))
+            else:
+                lines.append(_Line(said, seconds))
+    return lines
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    """The words in lines of at most `width` cells; only a word that is wider than that is divided."""
+    lines = [""]
+    for word in (part for each in words.split() for part in chop_cells(each, width)):
+        line = f"{lines[-1]} {word}".lstrip()
+        lines[-1:] = [line] if cell_len(line) <= width else [lines[-1], word]
+    return lines
+
+
+def _across(text: Text, width: int) -> Text:
+    """The text in the middle of a row of the banner's ground."""
+    left = max(0, width - text.cell_len) // 2
+    right = max(0, width - text.cell_len - left)
+    return Text.assemble((" " * left, palette.BANNER), text, (" " * right, palette.BANNER), no_wrap=True, end="")
+
+
+class PromptLine(Painted):
+    """The question to the acting player; while an event is announced, the banner."""
+
+    clock: Callable[[], float] = staticmethod(monotonic)
+    _lines: Sequence[_Line] = ()
+    _ends: Sequence[float] = ()
+    _asked = Text()
+
+    def show_text(self, text: Text) -> None:
+        """Show this text, at once or after the banner."""
+        self._asked = text
+        self.tick()
+
+    def announce(self, events: Sequence[Sentence], stretch: float, *, only_ascii: bool = False) -> None:
+        """Show these events in a banner; `stretch` is a factor on the time for which it stays.
+
+        Before the line has a size nothing is shown.
+        """
+        if not self.size.width:
+            return
+        between = _BETWEEN.replace("·", "-") if only_ascii else _BETWEEN
+        self._lines = banner_lines(events, self.size.width, between)
+        self._ends = [self.clock() + each for each in accumulate(line.seconds * stretch for line in self._lines)]
+        for end in self._ends:
+            self.set_timer(max(0.0, end - self.clock()), self.tick)
+        self.tick()
+
+    @property
+    def banner_seconds(self) -> float:
+        """Seconds for which the banner still stays, 0 if there is none."""
+        return max(0.0, self._ends[-1] - self.clock()) if self._ends else 0.0
+
+    def finish(self) -> None:
+        """Show the question instead of the banner."""
+        self._lines, self._ends = (), ()
+        self.tick()
+
+    def tick(self) -> None:
+        """Show what belongs here now."""
+        now = self.clock()
+        line = next((line for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
+        super().show_text(self._asked if line is None else _across(line.text, self.size.width))
+
+    def on_resize(self) -> None:
+        """End the banner, which was laid out for another width."""
+        if self._ends:
+            self.finish()

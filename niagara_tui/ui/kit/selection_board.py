@@ -1,0 +1,363 @@
+"""Boards on which an option is highlighted and then played, with the log and a hint beside the picture."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import on
+from textual.containers import Vertical
+
+from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.advice import Offered
+from niagara_tui.ui.kit import prompts
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.picture import MovingPane
+from niagara_tui.ui.kit.prompts import PromptLine, events_in, valid_keys
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
+from niagara_tui.ui.widgets.painted import Painted
+
+# -- log and hint --------------------------------------------------------------------------------------
+
+
+class LogAndHint(Vertical):
+    """Shows the log, and a hint above it or, on a low screen, in its place."""
+
+    SCOPED_CSS = False  # the rules refer to the screen's classes for its size
+
+    DEFAULT_CSS = """
+    LogAndHint LogPane { width: 100%; height: 1fr; }
+    .-low LogAndHint.-hinted LogPane { display: none; }
+    .-low LogAndHint HintPane { height: 1fr; max-height: 100%; }
+    """
+
+    def __init__(self) -> None:
+        """Create both panes, empty."""
+        super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
+
+    def show(self, scene: Scene, pieces: PieceSigns) -> None:
+        """Show the end of the scene's log, with these signs for pieces, and its note or hint if there is one."""
+        self.set_class(scene.has_note, "-hinted")
+        for pane in (self.query_one(HintPane), self.query_one(LogPane)):
+            pane.set_class(scene.ascii_only, "-ascii")
+        self.query_one(HintPane).show(scene.note or _hint_of(scene))
+        self.query_one(LogPane).show(scene.log, LogLook(scene.game.letters, pieces, in_words=scene.ascii_only))
+
+
+def _hint_of(scene: Scene) -> Note:
+    """The scene's hint, with the keys that do something with it."""
+    keys = ((bool(scene.hinted), _("i shows it")), (True, _("esc closes")))
+    return Note(_("hint"), scene.hint, keys=tuple(said for holds, said in keys if holds))
+
+
+# -- the board -----------------------------------------------------------------------------------------
+
+
+STEP_PAUSE = 0.7
+"""Seconds at normal speed for which a step stays on screen."""
+# Translators: the player's name stands before it.
+CHOOSE_FIRST = _("has chosen nothing yet: an arrow or a key first.")
+
+
+class SelectionBoard(Board):
+    """A board on which an option is highlighted and then played; the game lists the options, subclasses draw."""
+
+    SCOPED_CSS = False  # boards refer to the screen's classes for its size
+    DEFAULT_CSS = """
+    SelectionBoard #header, SelectionBoard #prompt {
+        height: 1;
+        background: $panel;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+    }
+    """
+
+    def __init__(self) -> None:
+        """Create an empty board; it is drawn with the first scene."""
+        super().__init__()
+        self._scene: Scene | None = None
+        self._selection = Selection(())
+        self._refusal = ""
+        self._remark = ""
+        self._offered: object = None
+
+    @abstractmethod
+    def _draw_scene(self, scene: Scene) -> None:
+        """Draw what depends neither on the highlight nor on what is inspected."""
+
+    @abstractmethod
+    def _draw_highlight(self, scene: Scene) -> None:
+        """Draw what depends on the highlight and on what is inspected."""
+
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        """The options of the acting seat, named with this board's signs."""
+        signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
+        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
+        return scene.game.choices(shown, seat, Naming(scene.names, scene.viewer, signs))
+
+    def _question(self, scene: Scene) -> str:
+        """The question to the acting seat, a clause after its name."""
+        return scene.moment.question()
+
+    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+        """What the prompt says of the acting seat's highlighted option: what comes of it."""
+        return f"{scene.game.consequence(scene.view, seat, highlighted)}."
+
+    def _override(self, scene: Scene) -> str:
+        """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
+        del scene
+        return ""
+
+    def _draw_prompt(self, scene: Scene) -> None:
+        """Draw the prompt: what is inspected, what the highlighted option does, the question, or what is waited for."""
+        highlighted, remark = self._selection.highlighted, self._said_of_key
+        if scene.acting is None:
+            said, remark = prompts.waiting(scene), ""
+        else:
+            said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
+        line = prompts.prompt(scene, said, self._override(scene), remark=remark, width=self.size.width)
+        self._show_text("#prompt", line)
+
+    def _reset_inspection(self) -> None:
+        """Drop what is inspected: it is stale, as the position or the decision has changed."""
+
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        """Handle a key that only inspects; False for other keys."""
+        del scene, key
+        return False
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        """Why the option of a key is unavailable, a clause without subject; empty if it is available or unknown."""
+        return "" if scene.acting is None else scene.game.refusal(scene.view, scene.acting, key)
+
+    @property
+    def _said_of_key(self) -> str:
+        """What is said of the last key in place of the question: why its option is refused, or else a remark."""
+        return self._refusal or self._remark
+
+    def _answer_key(self, refusal: str = "", remark: str = "") -> None:
+        """Say this of the last key, and nothing that was said of an earlier one."""
+        self._refusal, self._remark = refusal, remark
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene; the highlight is kept if the options have not changed."""
+        before, self._scene = self._scene, scene
+        decision = (scene.acting, scene.view if scene.acting is not None else None)
+        is_new = decision != self._offered
+        if is_new:
+            self._offered = decision
+            self._offer([] if scene.acting is None else self._options(scene, scene.acting))
+        if is_new or before is None or before.view != scene.view:
+            self._reset_inspection()
+        self._draw()
+        self._announce(before, scene)
+
+    def _announce(self, before: Scene | None, scene: Scene) -> None:
+        """Announce the events in the log since the previous scene, if animation is on."""
+        told = len(before.log) if before is not None else len(scene.log)
+        if before is None or not scene.stretch or list(scene.log[:told]) != list(before.log):
+            return
+        events = events_in(scene.log[told:])
+        if events and self.app.app_focus and self._drawable is not None:
+            self.query_one(PromptLine).announce(events, scene.stretch, only_ascii=scene.ascii_only)
+
+    def _offer(self, options: Sequence[Option]) -> None:
+        """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
+        if not self._selection.offers(options):
+            self._selection = Selection(options)
+            self._answer_key()
+
+    def _draw(self) -> None:
+        """Draw everything."""
+        scene = self._drawable
+        if scene is None:
+            return
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self.query_one(LogAndHint).show(scene, self.piece_signs())
+        self._draw_scene(scene)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """Draw what depends on the highlight and on what is inspected, and update the keys."""
+        scene = self._drawable
+        if scene is not None:
+            self._draw_highlight(scene)
+            self.post_message(self.KeysChanged())
+
+    # -- steps ----------------------------------------------------------------------------------------
+
+    def topic(self) -> str:
+        """Heading of the section of the rules on what is shown."""
+        return "" if self._scene is None else self._scene.moment.about
+
+    def rest_after(self) -> float:
+        """Seconds, at normal speed, for which the step just shown should stay on screen."""
+        return STEP_PAUSE
+
+    def event_seconds(self) -> float:
+        """Seconds for which the banner shown now stays."""
+        return max((prompt.banner_seconds for prompt in self.query(PromptLine)), default=0.0)
+
+    def is_flowing(self) -> bool:
+        """Whether the step shown is one of a series of small steps."""
+        return False
+
+    # -- for the table screen -------------------------------------------------------------------------
+
+    @property
+    def highlighted_moves(self) -> tuple[int, ...] | None:
+        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
+        option = self._selection.highlighted
+        return None if option is None else tuple(option.moves)
+
+    def offered(self) -> list[Offered]:
+        """The acting seat's choices, with the keys that lead to each and its label."""
+        return [
+            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place), plan[-1].twins)
+            for plan in self._selection.plans
+        ]
+
+    def _plan_words(self, plan: Sequence[Option]) -> str:
+        """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""
+        keys, label = "".join(option.key for option in plan), plan[-1].label
+        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
+
+    def highlight(self, moves: Sequence[int]) -> None:
+        """Highlight the option that plays these moves."""
+        self._answer_key()
+        self._selection.highlight_moves(moves)
+        self._draw_choice()
+
+    def on_mount(self) -> None:
+        """Redraw whenever the theme changes."""
+        self.watch(self.app, "theme", self._paint_anew, init=False)
+
+    def on_resize(self) -> None:
+        """Redraw in the new size."""
+        self._draw()
+
+    def _paint_anew(self) -> None:
+        self._draw()
+        for pane in self.query(Pane):
+            pane.refresh()
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        if self._scene is None:
+            return UNICODE
+        return ASCII if self._scene.ascii_only else PICTURES if self._scene.pictures else UNICODE
+
+    @property
+    def _drawable(self) -> Scene | None:
+        """The scene, or None while there are no panes: a scene may arrive before mounting or after removal."""
+        return self._scene if self.query("#header") else None
+
+    def _show_text(self, where: str, text: Text) -> None:
+        self.query_one(where, Painted).show_text(text)
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The valid keys."""
+        return [] if self._scene is None else valid_keys(self._scene, self._selection)
+
+    def press(self, key: str) -> bool:
+        """Handle a key; False if it has no meaning here. Enter also ends all movements."""
+        scene = self._scene
+        if scene is None:
+            return False
+        has_ended = key == "enter" and self._end_movements()
+        if scene.covered is None and self._press_inspection(scene, key):
+            self._draw_choice()
+            return True
+        if scene.covered is not None or scene.acting is None:
+            return self._press_waiting(scene, key)
+        self._end_banner()
+        self._answer_key(refusal=self._why_not(scene, key))
+        if not self._refusal and not self._choose(key):
+            if has_ended or key != "enter":
+                return has_ended
+            self._answer_key(remark=CHOOSE_FIRST)
+        self._draw_choice()
+        return True
+
+    def _end_movements(self) -> bool:
+        """End all movements and banners; whether there were any."""
+        moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
+        for pane in moving:
+            pane.finish()
+        return self._end_banner() or bool(moving)
+
+    def _end_banner(self) -> bool:
+        """Show the question in place of the banner; whether there was one."""
+        banners = [prompt for prompt in self.query(PromptLine) if prompt.banner_seconds]
+        for prompt in banners:
+            prompt.finish()
+        return bool(banners)
+
+    def _press_waiting(self, scene: Scene, key: str) -> bool:
+        """Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter."""
+        if scene.covered is not None and key == "enter":
+            self.post_message(self.Uncovered())
+            return True
+        for seat in scene.can_take_back:
+            wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
+            if key == wanted:
+                self.post_message(self.TakenBack(seat))
+                return True
+        return False
+
+    def _choose(self, key: str) -> bool:
+        """Play the highlighted option or move the highlight; False if the key has no meaning here."""
+        return self._enter() if key == "enter" else self._selection.press(key)
+
+    def _enter(self) -> bool:
+        """Play or open the highlighted option; False if there is none."""
+        if self._selection.highlighted is None:
+            return False
+        option = self._selection.enter()
+        if option is not None:
+            self.post_message(self.Decided(option.moves, option.warning))
+        return True
+
+    def _highlight_or_enter(self, option: Option) -> None:
+        """Highlight the option, or play it if it is highlighted already."""
+        self._answer_key()
+        if option is self._selection.highlighted:
+            self._enter()
+        else:
+            self._selection.highlight(option)
+        self._draw_choice()
+
+    def _click_place(self, place: int) -> None:
+        """Highlight or play the option that ends at that place, if there is one."""
+        found = self._selection.option_at(place)
+        if found is not None and not self._selection.is_open:
+            self._highlight_or_enter(found)
+
+    @on(Choices.Clicked)
+    def _choice_clicked(self, message: Choices.Clicked) -> None:
+        if message.option in self._selection.options:
+            self._highlight_or_enter(message.option)
+
+    @on(Painted.KeyClicked)
+    def _key_clicked(self, message: Painted.KeyClicked) -> None:
+        for option in self._selection.options:
+            if option.key == message.key:
+                self._highlight_or_enter(option)
+
+    def on_click(self) -> None:
+        """Uncover a covered hand on a click anywhere on the board."""
+        if self._scene is not None and self._scene.covered is not None:
+            self.post_message(self.Uncovered())

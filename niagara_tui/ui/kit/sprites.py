@@ -1,0 +1,149 @@
+"""What moves over a picture, as pure functions of time: sprites, canoes that tip over, splashes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import accumulate, pairwise
+from math import cos, hypot, pi, sin
+
+from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells, paint_pixels
+
+Place = tuple[int, int]
+"""Coordinates x and y of the cell of a sprite's first sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A figure that moves along the places of `path`, from the time `start` on for `duration` seconds.
+
+    `name` is the name of the thing in the static picture, which omits it meanwhile; None if it is not part of it.
+    """
+
+    name: Hashable
+    figure: Figure
+    path: tuple[Place, ...]
+    start: float
+    duration: float
+
+    @property
+    def end(self) -> float:
+        """Time of arrival."""
+        return self.start + self.duration
+
+    def at(self, now: float) -> Place:
+        """The place at a time: the first one before the start, the last one after the end."""
+        share = 1.0 if self.duration <= 0 else min(1.0, max(0.0, (now - self.start) / self.duration))
+        return point_along(self.path, share)
+
+    def scheduled(self, now: float, stretch: float) -> Sprite:
+        """A copy whose times, stretched by that factor, count from `now`."""
+        return replace(self, start=now + self.start * stretch, duration=self.duration * stretch)
+
+
+def point_along(path: Sequence[Place], share: float) -> Place:
+    """The place at a share of the path's length; a row counts as two columns, since cells are twice as high as wide."""
+    lengths = [0.0, *accumulate(abs(x - to_x) + 2.0 * abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(path))]
+    wanted = share * lengths[-1]
+    for (start, end), (before, after) in zip(pairwise(path), pairwise(lengths), strict=True):
+        if before < after >= wanted:
+            part = (wanted - before) / (after - before)
+            return round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part)
+    return path[-1]
+
+
+def draw_sprites(canvas: Canvas, sprites: Iterable[Sprite], now: float) -> None:
+    """Draw the sprites that are moving at that time."""
+    for sprite in sprites:
+        if sprite.start <= now < sprite.end:
+            sprite.figure.draw(canvas, *sprite.at(now))
+
+
+# -- canoes that tip over an edge, and splashes where something falls into water -----------------------
+
+
+WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swatch.HULL_DARK}
+"""Swatches of the lit side, the middle and the shaded side of a canoe."""
+SILVER: Mapping[str, int] = {"l": Swatch.FOAM, "h": Swatch.MIST, "d": Swatch.ROCK_LIGHT}
+"""The same for Diamond Joe's canoe."""
+_FOAM: Mapping[str, int] = {"F": Swatch.FOAM, "M": Swatch.FALL_LIGHT}
+_SLENDER, _NARROWEST, _BROADEST = 5.0, 1.5, 2.6
+"""Half the breadth of a tilted canoe: its length divided by `_SLENDER`, within these bounds in pixels."""
+_SHORTEST = 8
+"""Minimum length of a tilted canoe in pixels, so that its signs fit."""
+_RINGS = ((0.35, False), (0.7, True), (1.0, True))
+"""The steps of a splash: the share of its breadth that the foam covers, and whether it is a ring with drops."""
+_DROPS = ((-0.8, -1.0), (-0.6, -1.5), (-0.4, -1.9), (-0.1, -1.5), (0.0, -2.3), (0.3, -1.4), (0.5, -1.8), (0.8, -1.1))
+"""Positions of drops above a ring of foam, as multiples of half its breadth and half its height."""
+
+
+def tilted(spans: Spans, length: int, turn: float, swatches: Mapping[str, int] = WOODEN) -> Figure:
+    """A canoe of `length` pixels, its bow tilted down by `turn` (0 level, 1 vertical), with signs in its middle."""
+    pixels, breadth = _hull(max(length, _SHORTEST), turn), cells(spans)
+    left, above = (len(pixels[0]) - breadth) // 2, len(pixels) // 4
+
+    def body(canvas: Canvas, x: int, y: int) -> None:
+        paint_pixels(canvas, x - left, y - above, pixels, swatches)
+
+    return Figure(tuple(spans), body)
+
+
+@lru_cache(maxsize=32)
+def _hull(length: int, turn: float) -> tuple[str, ...]:
+    """The pixels of a tilted canoe; its height is an odd number of rows of cells."""
+    right, down = bow = cos(turn * pi / 2), sin(turn * pi / 2)
+    half = length / 2, min(_BROADEST, max(_NARROWEST, length / _SLENDER))
+    wide = 2 * round(half[0] * right + half[1] * down) + 1
+    high = 4 * round((half[0] * down + half[1] * right) / 2) + 2
+    centred = [[(x + 0.5 - wide / 2, y + 0.5 - high / 2) for x in range(wide)] for y in range(high)]
+    return tuple("".join(_wood(pixel, half, bow) for pixel in row) for row in centred)
+
+
+def _wood(pixel: tuple[float, float], half: tuple[float, float], bow: tuple[float, float]) -> str:
+    """The sign of a pixel, counted from the middle of a canoe of half that length and breadth that points to `bow`."""
+    along = (pixel[0] * bow[0] + pixel[1] * bow[1]) / half[0]
+    across = (pixel[1] * bow[0] - pixel[0] * bow[1]) / half[1]
+    if abs(along) >= 1 or abs(across) > (1 - along**4) ** 0.5:
+        return "."
+    shade = across if bow[0] > bow[1] / 2 else -across  # the light falls from the upper left
+    return "l" if shade < -1 / 3 else "d" if shade > 1 / 3 else "h"
+
+
+def splash(foot: Place, breadth: int, start: float, duration: float) -> list[Sprite]:
+    """Foam that spreads from that cell to about `breadth` columns, with drops above it."""
+    step = duration / len(_RINGS)
+    return [
+        Sprite(None, Figure((), partial(_draw_ring, half=share * breadth / 2, is_ring=is_ring)), (foot,), begin, step)
+        for begin, (share, is_ring) in zip((start + index * step for index in range(len(_RINGS))), _RINGS, strict=True)
+    ]
+
+
+def _draw_ring(canvas: Canvas, x: int, y: int, half: float, is_ring: bool) -> None:
+    pixels = _ring(half, is_ring)
+    paint_pixels(canvas, x - len(pixels[0]) // 2, y - (len(pixels) - 2) // 2, pixels, _FOAM)
+
+
+@lru_cache(maxsize=32)
+def _ring(half: float, is_ring: bool) -> tuple[str, ...]:
+    """The pixels of the foam, whose centre is in the last row of cells, and of the drops above it."""
+    flat = max(1.0, half / 3)
+    wide, high = 2 * round(half) + 1, 2 * round(2.6 * flat / 2 + 1)
+    drops = {(round(half + half * across), round(high - flat + up * flat)) for across, up in _DROPS * is_ring}
+    return tuple("".join(_spray(x, y, half, flat, high, is_ring, drops) for x in range(wide)) for y in range(high))
+
+
+def _spray(  # noqa: PLR0913, PLR0917 - one pixel
+    x: int,
+    y: int,
+    half: float,
+    flat: float,
+    high: int,
+    is_ring: bool,
+    drops: set[tuple[int, int]],
+) -> str:
+    distance = hypot((x + 0.5 - (2 * round(half) + 1) / 2) / max(half, 1), (y + 0.5 - (high - flat)) / flat)
+    if distance <= 1.1 and not (is_ring and distance < 0.5):
+        return "M" if distance < 0.8 else "F"
+    return "F" if (x, y) in drops else "."

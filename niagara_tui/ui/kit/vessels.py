@@ -1,0 +1,175 @@
+"""Vessels: their state in signs and colours, hulls in lines, small pictures in half blocks, the seats' letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from rich.style import Style
+
+from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.glyphs import Glyphs
+
+# -- letters of seats ----------------------------------------------------------------------------------
+
+
+_SMALL: Mapping[str, tuple[str, ...]] = {
+    "R": ("##.", "#.#", "##.", "#.#", "#.#"),
+    "B": ("##.", "#.#", "##.", "#.#", "##."),
+    "Y": ("#.#", "#.#", ".#.", ".#.", ".#."),
+    "G": ("###", "#..", "#.#", "#.#", "###"),
+    "K": ("#.#", "#.#", "##.", "#.#", "#.#"),
+    "N": ("##.", "#.#", "#.#", "#.#", "#.#"),
+    "J": ("..#", "..#", "..#", "#.#", ".#."),
+}
+_LARGE: Mapping[str, tuple[str, ...]] = {
+    "R": ("####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#"),
+    "B": ("####.", "#...#", "#...#", "####.", "#...#", "#...#", "####."),
+    "Y": ("#...#", "#...#", ".#.#.", "..#..", "..#..", "..#..", "..#.."),
+    "G": (".###.", "#...#", "#....", "#.###", "#...#", "#...#", ".###."),
+    "K": ("#...#", "#..#.", "#.#..", "##...", "#.#..", "#..#.", "#...#"),
+    "N": ("#...#", "##..#", "##..#", "#.#.#", "#..##", "#..##", "#...#"),
+    "J": ("....#", "....#", "....#", "....#", "#...#", "#...#", ".###."),
+}
+
+
+def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
+    """The largest letter that leaves a rim in so many pixels, in their middle: `#` its pixels, `.` the others.
+
+    Empty if there is none, because the room is too small or because the letter is none of our games' seats.
+    """
+    for kind, least_width, least_height in ((_LARGE, 7, 8), (_SMALL, 5, 6)):
+        if width >= least_width and height >= least_height and letter in kind:
+            left = (width - len(kind[letter][0]) + 1) // 2
+            above = (height - len(kind[letter])) // 2
+            rows = [("." * left + row).ljust(width, ".") for row in kind[letter]]
+            empty = "." * width
+            return (*[empty] * above, *rows, *[empty] * (height - above - len(rows)))
+    return ()
+
+
+def tile(seat: int, *, is_ghost: bool = False) -> tuple[int, int]:
+    """The swatches of a seat's tile, ground and letter: the letter on the seat's colour, on a ghost in its colour."""
+    return (Swatch.OFFERED_DARK, swatches.INKS[seat]) if is_ghost else (swatches.SEATS[seat], swatches.LETTERS[seat])
+
+
+def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
+    """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat, and the letter on the shield."""
+    (width, rows), (seat, letter) = size, owner
+    pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
+    ground, ink = tile(seat)
+    for row in range(rows):
+        text = letter if row == rows // 2 and not pixels else ""
+        canvas.put(x, y + row, text.center(width), palette.SEATS[seat])
+    canvas.put_pixels(x, y, [[ink if sign == "#" else ground for sign in line] for line in pixels])
+
+
+# -- vessels -------------------------------------------------------------------------------------------
+
+
+Variant = Literal["plain", "selected", "ghost"]
+"""The state of a vessel: at rest, selected to be moved, or previewed at a possible destination."""
+
+WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {
+    "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
+    "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
+    "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
+}
+"""Swatches of mast or lit edge, hull and keel."""
+_TIMBER: Mapping[Variant, Style] = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}
+
+
+def ends_of(variant: Variant, glyphs: Glyphs) -> tuple[str, ...]:
+    """Bow and stern of a vessel drawn as signs, which tell its state without colour."""
+    return {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
+
+
+def wood_of(variant: Variant) -> Style:
+    """The style of bow, stern and sides drawn as signs."""
+    return _TIMBER[variant]
+
+
+def deck_of(variant: Variant, plain: Style = palette.DECK) -> Style:
+    """The style of the planks between the signs, `plain` at rest."""
+    return {"plain": plain, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[variant]
+
+
+def ink_of(seat: int, variant: Variant) -> Style:
+    """The style of the owner's letter."""
+    return palette.GHOST + palette.SEAT_INKS[seat] if variant == "ghost" else palette.SEATS[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """The pixels of a vessel, two lines per row of cells; its owner's letter is drawn in the cell `letter` (x, y).
+
+    `S` is a pixel in the seat's colour, `M`, `H` and `D` are light, plain and dark wood; others are left as they are.
+    With a `field`, the letter is one of that width and height in pixels instead, and that cell its upper left corner.
+    """
+
+    pixels: tuple[str, ...]
+    letter: tuple[int, int]
+    field: tuple[int, int] = (0, 0)
+
+    @property
+    def breadth(self) -> int:
+        """Its width in cells."""
+        return len(self.pixels[0])
+
+    @property
+    def rows(self) -> int:
+        """Its height in cells."""
+        return len(self.pixels) // 2
+
+    def draw(self, canvas: Canvas, x: int, y: int, owner: tuple[int, str], variant: Variant = "plain") -> None:
+        """Draw it over a picture with its upper left cell at (x, y); `owner` is the seat and its letter."""
+        seat, sign = owner
+        column, row = self.letter
+        letter = pixels_of(sign, *self.field)
+        canvas.put_pixels(x, y, _swatches(_lettered(self.pixels, column, 2 * row, letter), seat, variant))
+        if not letter:
+            canvas.put(x + column, y + row, sign, palette.GHOST if variant == "ghost" else palette.SEATS[seat])
+
+
+@lru_cache(maxsize=64)
+def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) -> tuple[str, ...]:
+    """The pixels with `L` where the letter, whose upper left corner is at (x, y), has its own."""
+    rows = list(pixels)
+    for row, signs in enumerate(letter, y):
+        marked = [
+            "L" if sign == "#" else under for sign, under in zip(signs, rows[row][x : x + len(signs)], strict=True)
+        ]
+        rows[row] = rows[row][:x] + "".join(marked) + rows[row][x + len(signs) :]
+    return tuple(rows)
+
+
+@lru_cache(maxsize=64)
+def _swatches(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
+    """The swatches of the pixels."""
+    light, side, keel = WOOD[variant]
+    own, ink = tile(seat, is_ghost=variant == "ghost")
+    signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
+    return [[signs.get(sign) for sign in line] for line in pixels]
+
+
+# -- hulls of three rows in lines, for large waters without pictures -----------------------------------
+
+
+LINED_ROWS = 3
+"""The height of such a hull; its signs are in the middle row."""
+
+
+def padded(spans: Spans) -> Spans:
+    """Each sign in the middle of three cells of its own."""
+    return [(f" {sign} ", style) for text, style in spans for sign in text]
+
+
+def draw_sides(canvas: Canvas, x: int, y: int, length: int, box: Sequence[str], style: Style) -> None:
+    """Draw the sides of a hull whose signs take `length` cells from (x, y) on; `box` is as `Glyphs.box`."""
+    top_left, top, top_right, _side, bottom_left, bottom_right = box
+    canvas.put(x, y - 1, top_left + top * (length - 2) + top_right, style)
+    canvas.put(x, y + 1, bottom_left + top * (length - 2) + bottom_right, style)

@@ -1,0 +1,115 @@
+"""What a command does, a program can do: commands are arguments and printing, and their work is below them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import niagara_tui
+from niagara_tui.cli.parser import COMMANDS
+
+ROOT = Path(niagara_tui.__file__).parent
+CLI = sorted((ROOT / "cli").glob("*.py"))
+WORK = {
+    "play": "shell.setting_up:seated_players shell.setting_up:table_setup match.auto:play_alone",
+    "resume": "store.named:save_to_resume",
+    "replay": "store.named:read_viewable_named match.sharing:film_of",
+    "learn": "shell.learning:lesson_to_open",
+    "puzzle": "study.puzzles.catalogue:puzzle_named",
+    "record": "shell.logbook.report:report shell.logbook.report:as_json shell.logbook.rating:own_rating",
+    "rules": "shell.pages:rules plain.rules:tell_rules",
+    "games": "games.registry:game",
+    "bots": "shell.players:choices",
+    "demo": "ui.demo.pictures:draw",
+    "serve": "serve.listening:listening",
+    "saves": "store.folder:SaveFolder.summaries",
+    "share": "match.sharing:shared_copy",
+    "legal": "match.positions:read",
+    "view": "match.positions:LoadedPosition.seen_by",
+    "check": "match.positions:problems",
+    "new": "match.positions:new_position match.positions:write",
+    "apply": "match.positions:apply",
+    "perft": "core.perft:perft core.perft:divide core.perft_compiled:perft_compiled",
+    "schema": "match.schemas:schema",
+    "analyse": "study.analysing:decision_in study.analysing:decision_at study.analysing:analyse",
+    "review": "study.reviewing.making:make_review",
+    "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
+    "ratings": "lab.ratings:rate_files",
+    "train": "lab.training:begun lab.training:resumed",
+    "puzzles": "study.puzzles.making:Making.run",
+    "bench": "lab.benchmarks:benchmark",
+    "completion": "",
+}
+"""The functions that do each command's work; `completion` is about the arguments themselves."""
+PARSING_OF_OPTIONS = {("arguments.py", "model_validate")}
+"""What a command line reads: `--option NAME=VALUE`, by the game's own model."""
+READING = {"loads", "from_json", "model_validate", "model_validate_json", "validate_json", "validate_python"}
+
+
+def test_every_command_has_its_work_below() -> None:
+    assert WORK.keys() == COMMANDS.keys()
+
+
+def functions() -> Iterator[tuple[str, str]]:
+    return (tuple(place.split(":")) for work in WORK.values() for place in work.split())  # type: ignore[misc]
+
+
+@pytest.mark.processes
+def test_a_program_imports_that_work_without_the_command_line() -> None:
+    modules = sorted({f"niagara_tui.{module}" for module, _name in functions()})
+    without = "import sys, importlib\nsys.modules['niagara_tui.cli'] = None\n"
+    code = f"{without}for name in sys.argv[1:]: importlib.import_module(name)"
+    done = subprocess.run([sys.executable, "-c", code, *modules], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(("module", "name"), functions(), ids=lambda part: part)
+def test_its_functions_are_typed_and_take_no_parsed_arguments(module: str, name: str) -> None:
+    found: Any = import_module(f"niagara_tui.{module}")
+    for part in name.split("."):
+        found = getattr(found, part)
+    signature = inspect.signature(found)
+    annotations = [one.annotation for each, one in signature.parameters.items() if each != "self"]
+    assert inspect.Signature.empty not in [*annotations, signature.return_annotation]
+    assert not [one for one in annotations if "argparse" in str(one)]
+    assert found.__doc__
+
+
+def names_imported(path: Path) -> set[str]:
+    """The modules of the command line that this one imports."""
+    tree, found = ast.parse(path.read_text("utf-8")), set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "niagara_tui.cli":
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("niagara_tui.cli."):
+            found.add(node.module.rpartition(".")[2])
+    return found
+
+
+@pytest.mark.parametrize("path", CLI, ids=lambda path: path.stem)
+def test_commands_share_arguments_and_printing_and_import_no_other_command(path: Path) -> None:
+    others = {*COMMANDS.values()} - {path.stem}
+    assert not names_imported(path) & others
+
+
+def test_nothing_else_imports_the_command_line() -> None:
+    rest = [path for path in ROOT.rglob("*.py") if path.parent.name != "cli" and path.name != "__main__.py"]
+    assert [path for path in rest if "niagara_tui.cli" in path.read_text("utf-8")] == []
+
+
+def test_commands_read_no_format_themselves() -> None:
+    calls = [
+        (path.name, node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", ""))
+        for path in CLI
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    ]
+    assert {call for call in calls if call[1] in READING} - PARSING_OF_OPTIONS == set()
