@@ -1,4 +1,4 @@
-"""Phase 3: the river carries the canoes (N-40 to N-43)."""
+"""Phase 3: the river carries the canoes (N-40 to N-43). What people are told of it beforehand is `player.river_odds`."""
 
 from __future__ import annotations
 
