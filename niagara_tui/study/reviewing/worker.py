@@ -1,6 +1,6 @@
 """A review made in a process of its own: `python -m niagara_tui.study.reviewing.worker --effort quick`.
 
-Standard input brings the record as one line of JSON; standard output gets messages (`study.reviews.models.Message`). The
+Standard input brings the record as one line of JSON; standard output gets messages (`reviews.models.Message`). The
 process has the lowest priority, and exits as soon as nobody reads its output.
 """
 
