@@ -37,7 +37,7 @@ WORK = {
     "check": "match.positions:problems",
     "new": "match.positions:new_position match.positions:write",
     "apply": "match.positions:apply",
-    "perft": "core.perft:perft core.perft:divide core.perft_compiled:perft_compiled",
+    "perft": "core.perft:perft core.perft:divide core.perft:perft_compiled",
     "schema": "match.schemas:schema",
     "analyse": "study.analysing:decision_in study.analysing:decision_at study.analysing:analyse",
     "review": "study.reviewing.making:make_review",
