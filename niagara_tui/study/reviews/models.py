@@ -1,7 +1,7 @@
 """A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
 
 Chances are of winning, from 0 to 1, as are the standard errors of the figures that a search has estimated; costs, which
-follow from the chances and are not stored, are in percent of a win.
+follow from the chances and are not stored, are in percent of a win. `study.reviewing` estimates the chances.
 """
 
 from __future__ import annotations
