@@ -16,19 +16,20 @@ from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import capital, spoken, spoken_figures
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.bots import player_label
-from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import (
     VERDICTS,
+    Comparison,
+    compare,
     cost_text,
     cost_words,
     counts_text,
     effort_text,
     failure_text,
     nothing_lost,
+    view_at,
 )
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)

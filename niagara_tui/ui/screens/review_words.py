@@ -9,8 +9,8 @@ from dataclasses import replace
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.film import Film
-from niagara_tui.study.reviews.comparing import Comparison, compare
 from niagara_tui.study.reviews.models import JudgedDecision
+from niagara_tui.study.reviews.words import Comparison, compare
 from niagara_tui.ui.kit.board import Scene, board_of
 from niagara_tui.ui.screens.replay_scene import scene_at
 
