@@ -18,7 +18,7 @@ from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.words import UNDER_WAY
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
@@ -26,7 +26,6 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from datetime import date

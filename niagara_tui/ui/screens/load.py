@@ -25,9 +25,8 @@ from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_firs
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.kit.glimpse import GlimpsePane
-from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.sheet import Sheet
-from niagara_tui.ui.screens.too_small import NEEDED
+from niagara_tui.ui.screens.dialogs import Confirm, Message
+from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.unwanted import while_wanted
 
 NAME_NEEDS = 23

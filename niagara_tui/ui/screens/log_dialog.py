@@ -16,7 +16,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
-from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.screens.dialogs import Dialog
 from niagara_tui.ui.widgets.log_pane import LogLook, PieceSigns
 
 MOST = 1_000

@@ -23,7 +23,7 @@ from niagara_tui.shell.presets import first_game, matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.kit.glimpse import GlimpsePane
-from niagara_tui.ui.screens.form import Form
+from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.seat_row import SeatRow

@@ -28,10 +28,8 @@ from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
 from niagara_tui.store.opening import Output
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.dialog import Dialog
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.dialogs import AskText, Confirm, Dialog, Message
+from niagara_tui.ui.screens.page import Sheet
 
 _CHART_WIDTH = 72
 _FILE = "~/niagara-record.json"
@@ -162,8 +160,7 @@ class OwnRecord(Sheet):
 class ChooseProfile(Dialog[str | None]):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
 
-    CSS_PATH = "ask_text.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, names: Sequence[str], active: str) -> None:
         """List these names; `active` is highlighted."""
@@ -184,10 +181,6 @@ class ChooseProfile(Dialog[str | None]):
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._names[event.option_index] if event.option_index < len(self._names) else "")
-
-    def action_leave(self) -> None:
-        """Close it without a choice."""
-        self.dismiss(None)
 
 
 class ExportRecord(AskText):
