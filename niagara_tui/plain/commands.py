@@ -11,9 +11,8 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import answer_rules
-from niagara_tui.plain.teller import Group, Teller
+from niagara_tui.plain.teller import Group, Teller, spoken
 
 LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""

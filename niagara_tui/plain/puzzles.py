@@ -12,12 +12,10 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.match import Clock
-from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands, ReturnToMenu
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.table import Table
+from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.table import Table, offered_in, voice_of
+from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from niagara_tui.core.i18n import _
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Scene, Teller, teller_of
+from niagara_tui.plain.teller import Scene, Teller, spoken, teller_of
 from niagara_tui.shell.bots import player_label
 
 WORDS = {

@@ -11,10 +11,8 @@ from niagara_tui.documents.model import Depth
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import capital, spoken, spoken_figures
-from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.teller import Scene, capital, spoken, spoken_figures, teller_of
 from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.study.reviews.document import ReviewDocument

@@ -1,27 +1,27 @@
-"""The table of plain mode: runs a match to its end as lines of text."""
+"""The table of plain mode: runs a match to its end as lines of text, with hints as sentences."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
+from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.advice import Offered, Voice, advise
 from niagara_tui.match.bots.hints import WARMING_UP, Hints
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
-from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, teller_of
+from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, spoken, teller_of
 from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.models import SeatSetup
@@ -290,3 +290,30 @@ class Table(HostedTable):
 
 def _player(seat: SeatSetup) -> str:
     return player_label(seat.player)
+
+
+def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
+    """The best plan, the reasons for it, and the second best plan, one line each."""
+    view = scene.game.visible_to_people(scene.view, seat, scene.options)
+    advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
+    return [*map(spoken, advice.text.splitlines())]
+
+
+def offered_in(groups: Iterable[Group]) -> list[Offered]:
+    """The plans of these groups, each named by its number and its label."""
+    number = _("number {number}, {label}")
+    return [
+        Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)
+        for group in groups
+        for offer in group.offers
+    ]
+
+
+def voice_of(scene: Scene) -> Voice:
+    """How plans are described here: names as in the scene, probabilities in words."""
+    return Voice(scene.names, wins=_wins, likely=percent_words)
+
+
+def _wins(chance: float) -> str:
+    # Translators: the share is such as "37 percent".
+    return _("{share} of the games tried").format(share=percent_words(chance))

@@ -1,10 +1,11 @@
-"""The interface of tellers, the game-specific part of plain mode.
+"""The interface of tellers, the game-specific part of plain mode, and words in place of symbols.
 
 A teller describes a scene in sentences suited to a screen reader: no symbols without words, no layout in columns.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby
@@ -13,7 +14,8 @@ from typing import Any
 from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import strip_hidden
+from niagara_tui.core.text import in_words, strip_hidden
+from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"
@@ -161,3 +163,31 @@ def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
         return offers.get(int(answer))
     sought = answer.casefold()
     return next((each for each in offers.values() if sought in map(str.casefold, (each.label, *each.names))), None)
+
+
+_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
+_PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
+_QUOTED = re.compile(r"`(\w{2,})`")
+"""A word in backticks, which on pages marks what is to be typed."""
+_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
+"""Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them."""
+
+
+def spoken(text: str) -> str:
+    """The text with the signs of its numbers as words."""
+    return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
+
+
+def spoken_figures(text: str) -> str:
+    """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
+    return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def without_drawing(text: str) -> str:
+    """The text without symbols and Markdown markup."""
+    return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

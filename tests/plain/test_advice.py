@@ -7,7 +7,7 @@ from niagara_ai.contract import Thought
 
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.table import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
 from tests.support.positions import GAME, turn
 

@@ -9,8 +9,7 @@ import pytest
 
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.phrases import spoken, spoken_figures
-from niagara_tui.plain.teller import Teller, teller_of
+from niagara_tui.plain.teller import Teller, spoken, spoken_figures, teller_of
 from tests.plain.scenes import scene_of
 from tests.support import play
 from tests.support.positions import GAME, flowing, position, redemption, turn

@@ -17,7 +17,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
 from niagara_tui.match.bots.hints import forced_moves
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.table import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.signs import options as niagara_options
