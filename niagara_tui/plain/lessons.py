@@ -10,12 +10,12 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.rules import answer_rules
-from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, spoken, teller_of
+from niagara_tui.plain.teller import Group, Offer, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, you_are
 from niagara_tui.shell.tasks import lesson_tasks
 from niagara_tui.study.lessons.lesson import Lesson
@@ -85,7 +85,7 @@ class Lessons:
 
 OWN_WORDS = {
     "task": _("what is to be done, once more"),
-    "list": _("what you can choose, once more"),
+    "list": WORDS["list"],
     "show": _("which choice is asked for"),
     "look": WORDS["look"],
     "log": _("everything that has happened in this lesson"),
@@ -173,11 +173,7 @@ class LessonDialog:
 
     def _teller(self) -> Teller:
         match = self._tutor.match
-        players = tuple(player_label(seat.player) for seat in match.setup.seats)
-        view = match.view(LEARNER)
-        return teller_of(
-            match.game.id, Scene(match.game, view, LEARNER, match.names, players, match.options, self._aids)
-        )
+        return teller_of(scene_of(match, match.view(LEARNER), LEARNER, aids=self._aids))
 
     def _run_on(self) -> None:
         """Let the game go on to the learner's next choice, and print what happens."""
@@ -224,12 +220,11 @@ class LessonDialog:
 
     def _answer(self, word: str, rest: str, groups: list[Group]) -> list[str]:
         teller, match = self._teller(), self._tutor.match
-        words = {**teller.topics, **teller.extra_topics}
-        if word in words:
+        if word in teller.words:
             return teller.tell(word)
         if not groups and (word.isdecimal() or word in _OF_CHOICES):
             return [NOTHING_TO_CHOOSE]
-        help_lines = [f"{each}: {meaning}." for each, meaning in {**words, **OWN_WORDS}.items()]
+        help_lines = teller.explained(OWN_WORDS)
 
         def show() -> list[str]:
             return self._shown([offer for group in groups for offer in group.offers])
@@ -240,8 +235,8 @@ class LessonDialog:
             "task": self._task,
             "show": show,
             "hint": show,  # its name at every other table
-            "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
-            "log": lambda: [spoken(line.text) for line in match.log] or [_("Nothing has happened yet.")],
+            "look": teller.everything,
+            "log": lambda: [spoken(line.text) for line in match.log] or [NOTHING_YET],
             "rules": lambda: answer_rules(match.game, rest, match.options),
         }
         return answers[word]() if word in answers else [UNKNOWN]

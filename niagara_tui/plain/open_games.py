@@ -10,6 +10,7 @@ from pathlib import Path
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.match.autosave import Autosave, load_unlocked
+from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import Saved, explain_empty, list_saves
@@ -106,7 +107,7 @@ class SavedGames:
         """
         film = film_of(record)
         if film.damage:
-            self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
+            self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
         kept = settings.read(settings.folder_for(self._launch.config))
         await Replay(self._console, film, aids=kept.aids).run()
 

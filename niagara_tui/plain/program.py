@@ -24,7 +24,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
-from niagara_tui.shell.presets import first_game
+from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
 
@@ -110,8 +110,7 @@ class Program:
         setup = await form.ask()
         if setup is not None:
             before = kept.model_copy(deep=True)
-            kept.game, kept.last[game.id] = game.id, form.last_choices()
-            kept.advisor |= first_game(game).matches(game, form.last_choices())
+            remember(kept, game, form.last_choices())
             if complaint := settings.save(kept, folder, before):
                 self._console.say(complaint)
             await self._tables.begin(setup)

@@ -21,12 +21,11 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
-from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, spoken, teller_of
-from niagara_tui.shell.bots import player_label
+from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.models import SeatSetup
 from niagara_tui.study.lessons.advisor import Advisor
 
+HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
 """Number of lines of the log that are read out where a game goes on."""
 THINKING_NOTICE_DELAY = 2.0
@@ -113,21 +112,16 @@ class Table(HostedTable):
 
     def scene(self) -> Scene:
         """What the viewer may know now."""
-        match, viewer = self.match, self.viewer
-        players = tuple(map(_player, match.setup.seats))
-        return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options, self.aids)
+        return scene_of(self.match, self.match.view(self.viewer), self.viewer, aids=self.aids)
 
     def teller(self) -> Teller:
         """The game's teller for the current scene."""
-        return teller_of(self.match.game.id, self.scene())
+        return teller_of(self.scene())
 
     # -- output ---------------------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        scene = self.scene()
-        players = "; ".join(f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
-        self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=players))
-        self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
+        self.console.say(self.scene().at_table, HOW_TO_CHOOSE)
         if self.match.log:
             self.console.say(_("What happened last:"))
             self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
@@ -153,7 +147,7 @@ class Table(HostedTable):
         before, scene = self._seen, self.scene()
         self._seen = scene.view
         if before is not None:
-            self.console.say(*teller_of(self.match.game.id, scene).news(before))
+            self.console.say(*teller_of(scene).news(before))
 
     def _report_warmup(self) -> None:
         warmed = self.host.warmup_progress is None
@@ -286,10 +280,6 @@ class Table(HostedTable):
             self.console.say(_("No hint, then."))
         else:
             self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
-
-
-def _player(seat: SeatSetup) -> str:
-    return player_label(seat.player)
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:

@@ -17,6 +17,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import in_words, strip_hidden
 from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
+from niagara_tui.match.film import Film
+from niagara_tui.match.match import Match
+from niagara_tui.shell.bots import player_label
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"
 
@@ -33,6 +36,12 @@ class Scene:
     options: Any
     aids: bool = True
     """Whether to give hints, previews, warnings, and what can be deduced about other players' cards."""
+
+    @property
+    def at_table(self) -> str:
+        """A sentence that says which game is played, and by whom."""
+        people = "; ".join(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
+        return _("{game}. At the table: {people}.").format(game=self.game.title, people=people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,19 @@ class Teller:
         """Create a teller of this scene."""
         self._scene = scene
 
+    @property
+    def words(self) -> dict[str, str]:
+        """All commands that describe something, and what."""
+        return {**self.topics, **self.extra_topics}
+
+    def everything(self) -> list[str]:
+        """The whole scene, topic by topic."""
+        return [line for topic in self.topics for line in self.tell(topic)]
+
+    def explained(self, more: Mapping[str, str]) -> list[str]:
+        """Its words and these, each with what it does."""
+        return [f"{word}: {meaning}." for word, meaning in {**self.words, **more}.items()]
+
     def tell(self, topic: str) -> list[str]:
         """Sentences on that topic, one per line."""
         del topic
@@ -92,7 +114,7 @@ class Teller:
 
     def pieces(self) -> list[str]:
         """Where everything lies that matters at this decision, in as few sentences as possible."""
-        return [line for topic in self.topics for line in self.tell(topic)]
+        return self.everything()
 
     def question(self, seat: int) -> str:
         """A sentence that says what the seat has to decide."""
@@ -140,13 +162,19 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     return list(groups.values())
 
 
-def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id for this scene; a generic one if the game has none.
+def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
+    """What `viewer` may know of a match or a film, seen so."""
+    players = tuple(player_label(seat.player) for seat in shown.setup.seats)
+    return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)
+
+
+def teller_of(scene: Scene) -> Teller:
+    """The teller of the scene's game; a generic one if the game has none.
 
     Raises:
         BadInput: its package fails.
     """
-    teller: Teller = part(game, "teller", _ANY_GAMES)(scene)
+    teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
     return teller
 
 

@@ -20,7 +20,7 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of("niagara", scene).groups(0))
+    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0))
     return told
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Button, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
@@ -107,6 +108,21 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
     @abstractmethod
     def body(self) -> ComposeResult:
         """Compose the widgets between heading and line of keys."""
+
+    def buttons(self, words: Mapping[str, str], primary: str = "") -> Horizontal:
+        """A row with a button for each of these actions of the page, in these words."""
+        return Horizontal(
+            *(
+                Button(said, id=action, compact=True, variant="primary" if action == primary else "default")
+                for action, said in words.items()
+            ),
+            id="buttons",
+        )
+
+    @on(Button.Pressed, "#buttons Button")
+    async def _pressed(self, event: Button.Pressed) -> None:
+        """Do what the button says."""
+        await self.run_action(event.button.id or "back")
 
     def action_back(self) -> None:
         """Go back to the screen below."""

@@ -9,7 +9,7 @@ from textual import on, work
 from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
@@ -81,7 +81,7 @@ class TableScreen(BaseTable):
         """Stop playing and let go of the save, which can be opened again at once."""
         super().stop()
         if self._autosave is not None and (why := self._autosave.close()):
-            self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
+            self._app.notify_unsaved(LAST_UNSAVED.format(why=why))
         if (closed := self._open_save) is not None:
             self._app.tell_server(closed=closed)
 
@@ -152,17 +152,17 @@ class TableScreen(BaseTable):
 
     def action_undo(self) -> None:
         """Undo the last decision, or say why that is impossible."""
-        if self._host.can_undo:
-            self._host.undo()
+        if why_not := self._host.why_not_undo():
+            self._app.notify_reason(why_not)
         else:
-            self._app.notify_reason(_("There is nothing of yours to undo, or something new has been seen since."))
+            self._host.undo()
 
     def action_redo(self) -> None:
         """Redo the decision undone last, or say why that is impossible."""
-        if self._host.can_redo:
-            self._host.redo()
+        if why_not := self._host.why_not_redo():
+            self._app.notify_reason(why_not)
         else:
-            self._app.notify_reason(_("There is nothing to redo."))
+            self._host.redo()
 
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
