@@ -9,9 +9,9 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -59,12 +59,14 @@ class OwnRecord(Sheet):
             yield Static(id="record")
             yield Static(id="chart", markup=False)
         yield Static(PRIVACY, id="privacy", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button(_("Profile"), id="choose", compact=True)
-            yield Button(_("Rename"), id="rename", compact=True)
-            yield Button(_("Export"), id="export", compact=True)
-            yield Button(_("Delete"), id="delete", compact=True)
-            yield Button(_("Back"), id="back", compact=True)
+        actions = {
+            "choose": _("Profile"),
+            "rename": _("Rename"),
+            "export": _("Export"),
+            "delete": _("Delete"),
+            "back": _("Back"),
+        }
+        yield self.buttons(actions)
 
     def on_screen_resume(self) -> None:
         """Read the record again, as another window may have changed it."""
@@ -93,11 +95,6 @@ class OwnRecord(Sheet):
         self.query_one("#chart", Static).update("\n".join(chart))
 
     # -- actions --------------------------------------------------------------------------------------
-
-    @on(Button.Pressed)
-    async def _pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says; its id is the name of the action."""
-        await self.run_action(event.button.id or "back")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:

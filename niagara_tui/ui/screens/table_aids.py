@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
@@ -133,7 +132,8 @@ class TableAdvice:
         if not app.settings.advisor or self._is_damaged:
             return None
         if self._advisor is None:
-            self._advisor = advisor_for(self._match, folder_for(app.launch.config), partial(_report_problem, app))
+            complain: Callable[[str], None] = lambda problem: app.warn(app.first_time(problem), _("Advisor"))
+            self._advisor = advisor_for(self._match, folder_for(app.launch.config), complain)
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
@@ -146,8 +146,3 @@ class TableAdvice:
         """Close the note that is shown."""
         if self._advisor is not None:
             self._advisor.close()
-
-
-def _report_problem(app: NiagaraApp, problem: str) -> None:
-    if app.first_time(problem):
-        app.notify(problem, title=_("Advisor"), severity="warning", markup=False)
