@@ -13,8 +13,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.plain.commands import ReturnToMenu
-from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder

@@ -12,7 +12,7 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Interrupts
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
@@ -142,7 +142,7 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
 ) -> None:
     folder = SaveFolder(tmp_path)
     folder.write("done", record)
-    monkeypatch.setattr("niagara_tui.plain.saved_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
+    monkeypatch.setattr("niagara_tui.plain.open_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
     said = await program(tmp_path, "4", "1", "", "quit")
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "4", "quit")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.plain.console import Quit
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from tests.plain.scripted_console import ScriptedConsole, sit

@@ -38,7 +38,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
-    teller = teller_of(match.game.id, scene)
+    teller = teller_of(scene)
     told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.extra_topics)}
     return {
         **to_seat(match, seat),

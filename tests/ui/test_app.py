@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.too_small import TooSmall
-from niagara_tui.ui.screens.unsaved import Unsaved
 from tests.ui.conftest import MakeApp, MakeSave, some, text_of
 from tests.ui.tables import until
 

@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.games.canyon.board.canoes import chart
 from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.ui.canyon_tables import bidding, mid_trick, moving, seated
 from tests.ui.conftest import click_text, some, text_of

@@ -55,7 +55,7 @@ def test_a_card_with_a_name_shows_its_name_or_its_sign_and_its_key_on_the_rim(ca
 
 def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
     scene = Scene(GAME, view(), 0, ("Rose", "Bert", "Yann"), ("", "", ""), GAME.options())
-    (group,) = teller_of("niagara", scene).groups(0)
+    (group,) = teller_of(scene).groups(0)
     offers = {offer.number: offer for offer in group.offers}
     for card in NAMED:
         found = [find_offer(offers, word) for word in (str(card), CARD_WORDS[card].word, CARD_WORDS[card].key)]

@@ -9,7 +9,7 @@ import pytest
 from textual.screen import Screen
 
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.plain.scripted_console import ScriptedConsole, sit
 from tests.ui.conftest import text_of

@@ -14,11 +14,10 @@ import niagara_tui
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.demo import gif, pictures, player, png, raster
+from niagara_tui.ui.demo import pictures, player, raster
 from niagara_tui.ui.demo.camera import film
-from niagara_tui.ui.demo.caption import Caption
 from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, films_of, picture
-from niagara_tui.ui.demo.player import DemoApp
+from niagara_tui.ui.demo.player import Caption, DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
 from tests.match.games import new_match, play
@@ -90,7 +89,7 @@ def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, s
 @pytest.mark.parametrize(("name", "script", "size"), films_of())
 def test_a_committed_film_is_what_is_filmed_today(name: str, script: Script, size: Size) -> None:
     """If it fails: `niagara demo --pictures screenshots`, and watch it."""
-    assert gif.digest_of(asyncio.run(film(script, size))) in (SCREENSHOTS / name).read_bytes()
+    assert raster.digest_of(asyncio.run(film(script, size))) in (SCREENSHOTS / name).read_bytes()
 
 
 def test_there_is_a_film_and_it_is_loaded_soon() -> None:
@@ -113,7 +112,7 @@ def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None
 def test_a_committed_png_was_drawn_from_the_svg_beside_it(name: str) -> None:
     """If it fails: `niagara demo --pictures screenshots`, with the extra `pictures`."""
     file = SCREENSHOTS / name
-    assert png.mark_of(file.read_text("utf-8")) in file.with_suffix(".png").read_bytes()
+    assert raster.mark_of(file.read_text("utf-8")) in file.with_suffix(".png").read_bytes()
 
 
 def test_the_readme_shows_the_film_then_the_pngs_and_no_other_picture() -> None:
@@ -124,7 +123,7 @@ def test_the_readme_shows_the_film_then_the_pngs_and_no_other_picture() -> None:
 
 
 def test_the_marks_of_two_pictures_differ() -> None:
-    assert png.mark_of("<svg/>") != png.mark_of("<svg />")
+    assert raster.mark_of("<svg/>") != raster.mark_of("<svg />")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from niagara_tui.ui.demo import gif, raster
+from niagara_tui.ui.demo import raster
 from niagara_tui.ui.demo.camera import Camera, FilmPace, Frame, film
 from niagara_tui.ui.demo.cells import Cell, cells_of
 from niagara_tui.ui.demo.script import Beat, Script
@@ -89,9 +89,9 @@ def test_what_moves_is_filmed_on_its_way(theft: list[Frame]) -> None:
 def test_the_same_demo_gives_the_same_film(theft: list[Frame]) -> None:
     again = asyncio.run(film(STEALS, SIZE))
     assert again == theft
-    assert gif.digest_of(again) == gif.digest_of(theft)
+    assert raster.digest_of(again) == raster.digest_of(theft)
     if raster.can_draw():
-        assert gif.gif_of(again) == gif.gif_of(theft)
+        assert raster.gif_of(again) == raster.gif_of(theft)
 
 
 # -- as pixels ----------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_a_gif_repeats_holds_its_frames_as_long_as_the_film_and_knows_its_digest
     from PIL import Image
 
     frames = [Frame(((Cell(text, WHITE, BLACK),),), centiseconds) for text, centiseconds in (("a", 30), ("b", 170))]
-    drawn = gif.gif_of(frames)
+    drawn = raster.gif_of(frames)
     image = Image.open(BytesIO(drawn))
     assert getattr(image, "n_frames", 1) == len(frames)
     assert image.info["loop"] == 0
@@ -128,4 +128,4 @@ def test_a_gif_repeats_holds_its_frames_as_long_as_the_film_and_knows_its_digest
         image.seek(number)
         durations.append(image.info["duration"])
     assert durations == [300, 1700]
-    assert gif.digest_of(frames) in drawn
+    assert raster.digest_of(frames) in drawn

@@ -12,7 +12,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.load import Load

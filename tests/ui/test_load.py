@@ -12,7 +12,7 @@ from textual.widgets import DataTable
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
 from tests.match.games import readable

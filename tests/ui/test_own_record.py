@@ -15,8 +15,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
-from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from tests.support.logbooks import logbook_of, played, wins_and_losses

@@ -19,7 +19,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.crash import report
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.confirm import Message
+from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules

@@ -10,7 +10,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.ui.screens.confirm import Message
+from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.replay import ReplayScreen

@@ -19,8 +19,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.review_words import without_key
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
 from tests.support.reviews import add_columns, made_up, played_record
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.replays import still

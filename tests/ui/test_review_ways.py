@@ -79,7 +79,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
     from niagara_tui.match.match import Match
     from niagara_tui.ui.kit.glyphs import UNICODE
-    from niagara_tui.ui.screens.ranking import outcome_of
+    from niagara_tui.ui.screens.ending import outcome_of
 
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

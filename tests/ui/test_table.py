@@ -18,7 +18,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
 from tests.match.games import readable

@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.selection import Selection
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.log_dialog import LogDialog

@@ -1,4 +1,4 @@
-"""Hints at a table: computed in the background, and shown only while the decision they are for is pending."""
+"""The aids of a table: hints, shown only while the decision they are for is pending, and the advisor's notes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import WARMING_UP, Hints, NoHint
+from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.settings import folder_for
+from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
+    from niagara_tui.study.lessons.advisor import Advisor
+    from niagara_tui.ui.app import NiagaraApp
     from niagara_tui.ui.kit.board import Board
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
@@ -29,7 +34,7 @@ class _ShownHint:
 
 
 class TableHints:
-    """Requests hints for one match and holds the one to show on its board."""
+    """Requests hints for one match, in the background, and holds the one to show on its board."""
 
     def __init__(self, match: Match, hints: Hints, board: Board) -> None:
         """Start without a hint."""
@@ -52,13 +57,9 @@ class TableHints:
         if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
             return self._shown.advice
         if self._asking is not None and self._is_pending(self._asking, acting):
-            return Advice(self._waiting())
+            said = _("A hint is being worked out. Escape cancels it.")
+            return Advice(said if self._source.progress is None else f"{said}\n{WARMING_UP[1]}")
         return NOTHING
-
-    def _waiting(self) -> str:
-        """The message while a hint is computed."""
-        said = _("A hint is being worked out. Escape cancels it.")
-        return said if self._source.progress is None else f"{said}\n{WARMING_UP[1]}"
 
     def highlight(self) -> None:
         """Highlight what the hint recommends."""
@@ -111,3 +112,40 @@ class TableHints:
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the decision asked about, a seat and its question, is still pending."""
         return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]
+
+
+class TableAdvice:
+    """Holds the advisor of one match, created when it is first needed, while the settings ask for its notes."""
+
+    def __init__(self, match: Match) -> None:
+        """Advise at this match."""
+        self._match = match
+        self._advisor: Advisor | None = None
+        self._is_damaged = False
+        """Whether this game's notes cannot be read; the person has been told."""
+
+    def note(self, acting: int | None, app: NiagaraApp) -> Note | None:
+        """The note on what is new at the acting seat's decision; None if nothing is, or the advisor is off."""
+        if not app.settings.advisor:
+            self.close()
+            self._advisor = None  # a new one starts with what happens after it is switched on
+        if not app.settings.advisor or self._is_damaged:
+            return None
+        if self._advisor is None:
+            self._advisor = advisor_for(
+                self._match,
+                folder_for(app.launch.config),
+                lambda problem: app.warn(app.first_time(problem), _("Advisor")),
+            )
+            self._is_damaged = self._advisor is None
+        note = self._advisor.note(acting) if self._advisor is not None else None
+        if note is None:
+            return None
+        said = " ".join(_(text) for text in (note.say, note.signs) if text)
+        keys = (_("esc closes"), _("A: no more"))
+        return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
+
+    def close(self) -> None:
+        """Close the note that is shown."""
+        if self._advisor is not None:
+            self._advisor.close()
