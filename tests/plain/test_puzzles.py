@@ -14,8 +14,8 @@ from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
 from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.study.puzzles.models import Puzzle
-from tests.plain.scripted_console import ScriptedConsole
 from tests.support.puzzles import a_puzzle, bring_puzzles
+from tests.support.scripted_console import ScriptedConsole
 
 
 @pytest.fixture(autouse=True)

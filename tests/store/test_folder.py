@@ -13,7 +13,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from niagara_tui.store.where import saves_folder
-from tests.store.samples import as_bytes, contents, record
+from tests.support.saves import as_bytes, contents, record
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.open_games import Games
 from tests.support.reviews import made_up, played_record
+from tests.support.tables import new_match, play_on, until
 from tests.ui.replays import PLAYERS
-from tests.ui.tables import new_match, play_on, until
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 

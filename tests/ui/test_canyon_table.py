@@ -12,9 +12,9 @@ from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.ui.canyon_tables import bidding, mid_trick, moving, seated
+from tests.support.canyon_tables import bidding, mid_trick, moving, seated
+from tests.support.tables import QuickBots, SilentBots, TableApp, match_of, until
 from tests.ui.conftest import click_text, some, text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, until
 
 pytestmark = pytest.mark.screens
 

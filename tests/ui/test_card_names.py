@@ -20,8 +20,8 @@ from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
 from tests.support.positions import GAME, SPIRITS, position
 from tests.support.signs import options
+from tests.support.tables import SilentBots, TableApp, new_match, until
 from tests.ui.table_parts import human_to_move, prompt, selection
-from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 NAMED = range(CLOUD, len(CARDS) + 1)
 SIGNS = [card.key for card in CARD_WORDS.values()]

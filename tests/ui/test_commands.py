@@ -9,7 +9,7 @@ from textual.app import SystemCommand
 
 from niagara_tui.ui.screens.commands import how_well
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.ui.tables import SilentBots, TableApp, new_match, until
+from tests.support.tables import SilentBots, TableApp, new_match, until
 
 pytestmark = pytest.mark.screens
 

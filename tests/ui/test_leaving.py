@@ -17,8 +17,8 @@ from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.tables import NOON, HomeAndTableApp, new_match, until
 from tests.ui.conftest import MakeSave
-from tests.ui.tables import NOON, HomeAndTableApp, new_match, until
 
 
 class SlowBots(BotSeats):

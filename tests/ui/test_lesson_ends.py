@@ -8,10 +8,10 @@ from niagara_tui.shell import learning
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.task_list import Learn
-from tests.study.lessons.scripts import READ, lesson
+from tests.support.lessons import READ, lesson
+from tests.support.tables import until
 from tests.ui.conftest import MakeApp, text_of
 from tests.ui.lesson_tables import SMALLEST, learner, says, table
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

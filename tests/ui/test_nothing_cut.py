@@ -12,8 +12,8 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.players import fit_kind
 from tests.support.cutting import clipped, cut_on
+from tests.support.tables import NOON, SilentBots, TableApp, play_on, until
 from tests.ui.conftest import MakeApp, some
-from tests.ui.tables import NOON, SilentBots, TableApp, play_on, until
 
 pytestmark = pytest.mark.screens
 

@@ -17,8 +17,8 @@ from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
+from tests.support.tables import until
 from tests.ui.conftest import NOW, MakeApp, click_text, text_of
-from tests.ui.tables import until
 
 BEST_KEY, OBVIOUS_KEY = "a", "b"
 

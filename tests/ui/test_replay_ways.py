@@ -16,9 +16,9 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane
+from tests.support.tables import SilentBots, TableApp, best, new_match, play_on, until
 from tests.ui.conftest import MakeApp, MakeSave, click_text, text_of
 from tests.ui.replays import PLAYERS, keys, ready, replay
-from tests.ui.tables import SilentBots, TableApp, best, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

@@ -23,10 +23,10 @@ from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.review_words import without_key
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from tests.support.reviews import add_columns, made_up, played_record
+from tests.support.tables import until
 from tests.ui.conftest import MakeApp, some, text_of
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

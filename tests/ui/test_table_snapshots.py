@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.ui.screens.confirm import Confirm
+from tests.support.tables import SilentBots, TableApp, new_match, play_on, until
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

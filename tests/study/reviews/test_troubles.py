@@ -22,10 +22,10 @@ from niagara_tui.study.reviews.keeping import keep_review, kept_review
 from niagara_tui.study.reviews.messages import Progress
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation
-from tests.match.workers import is_running
-from tests.robustness.disk import Disk, failing
 from tests.study.reviewing.test_real_reviews import EXAMPLES
+from tests.support.disk import Disk, failing
 from tests.support.reviews import made_up
+from tests.support.workers import is_running
 
 SAVE = "my-game"
 PATIENCE = 20.0
