@@ -20,11 +20,6 @@ from tests.support.matches import clock, new_match, play, readable, say
 EVENING = datetime(2026, 11, 21, 18, 30)  # noqa: DTZ001 - names show local time
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
-
-
 def saved(folder: SaveFolder, *lines: str) -> str:
     """The name of a save of a new match with these decisions."""
     match = new_match()

@@ -19,8 +19,9 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import workers
+from tests.support.apps import TableApp, until
 from tests.support.scripted_console import Picker, ScriptedConsole, sit
-from tests.support.tables import TableApp, match_of, until
+from tests.support.tables import match_of
 from tests.support.workers import wait_until_gone
 
 DEADLINE = 0.4

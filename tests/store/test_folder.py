@@ -16,11 +16,6 @@ from niagara_tui.store.where import saves_folder
 from tests.support.saves import as_bytes, contents, record
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
-
-
 def test_what_is_written_under_a_name_is_read_under_it(folder: SaveFolder) -> None:
     folder.write("my game", record("R 5"))
     assert folder.read("my game") == record("R 5")

@@ -27,7 +27,7 @@ from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_hints import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
-from tests.support.tables import until
+from tests.support.apps import until
 from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens

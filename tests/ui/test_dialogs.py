@@ -28,7 +28,8 @@ from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.unsaved import Unsaved
-from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
 

@@ -8,9 +8,9 @@ from niagara_tui.shell import learning
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.task_list import Learn
+from tests.support.apps import text_of, until
 from tests.support.lessons import READ, lesson
-from tests.support.tables import until
-from tests.ui.conftest import MakeApp, text_of
+from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import SMALLEST, learner, says, table
 
 pytestmark = pytest.mark.screens

@@ -21,9 +21,9 @@ from niagara_tui.ui.screens.lesson_end import LessonEnd
 from niagara_tui.ui.screens.task_list import Learn
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
+from tests.support.apps import click_text, text_of, until
 from tests.support.lessons import HOME, LAND, READ, lesson
-from tests.support.tables import until
-from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import SMALLEST, learner, says, table, told
 
 pytestmark = pytest.mark.screens

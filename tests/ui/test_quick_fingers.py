@@ -24,7 +24,9 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.tables import NOON, new_match, play_on, until
+from tests.support.apps import until
+from tests.support.matches import NOON
+from tests.support.tables import new_match, play_on
 from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens

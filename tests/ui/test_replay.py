@@ -9,8 +9,8 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.support.tables import until
-from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.support.apps import click_text, text_of, until
+from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay, still
 
 pytestmark = pytest.mark.screens

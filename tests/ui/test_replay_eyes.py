@@ -13,8 +13,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.screens.replay import ReplayScreen
+from tests.support.apps import until
 from tests.support.matches import readable
-from tests.support.tables import until
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay
 

@@ -16,8 +16,9 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.support.tables import SilentBots, TableApp, best, new_match, play_on, until
-from tests.ui.conftest import MakeApp, MakeSave, click_text, text_of
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.tables import SilentBots, best, new_match, play_on
+from tests.ui.conftest import MakeApp, MakeSave
 from tests.ui.replays import PLAYERS, keys, ready, replay
 
 pytestmark = pytest.mark.screens

@@ -21,10 +21,11 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
+from tests.support.apps import HomeAndTableApp, TableApp, click_text, text_of, until
 from tests.support.matches import readable
 from tests.support.positions import redemption
-from tests.support.tables import HomeAndTableApp, SilentBots, TableApp, match_of, new_match, play_on, seated, until
-from tests.ui.conftest import click_text, some, text_of
+from tests.support.tables import SilentBots, match_of, new_match, play_on, seated
+from tests.ui.conftest import some
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
 
 pytestmark = pytest.mark.screens

@@ -9,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.ui.screens.confirm import Confirm
-from tests.support.tables import SilentBots, TableApp, new_match, play_on, until
+from tests.support.apps import TableApp, until
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
 
 pytestmark = pytest.mark.screens

@@ -9,8 +9,9 @@ import pytest
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.ui.kit.glyphs import ASCII
+from tests.support.apps import TableApp, until
 from tests.support.positions import flowing
-from tests.support.tables import SilentBots, TableApp, new_match, until
+from tests.support.tables import SilentBots, new_match
 from tests.ui.boards.gallery import midgame
 
 

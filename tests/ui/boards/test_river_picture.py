@@ -28,8 +28,9 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import canvas_of
 from niagara_tui.ui.kit.vessels import Variant
+from tests.support.apps import TableApp, until
 from tests.support.positions import position
-from tests.support.tables import SilentBots, TableApp, new_match, play_on, seated, until
+from tests.support.tables import SilentBots, new_match, play_on, seated
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table
 from tests.ui.colours.test_themes import rgb
