@@ -20,10 +20,10 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation, keep_review, kept_review
-from tests.match.workers import is_running
-from tests.robustness.disk import Disk, failing
 from tests.study.reviewing.test_real_reviews import EXAMPLES
+from tests.support.disk import Disk, failing
 from tests.support.reviews import made_up
+from tests.support.workers import is_running
 
 SAVE = "my-game"
 PATIENCE = 20.0
