@@ -40,7 +40,7 @@ WORK = {
     "perft": "core.perft:perft core.perft:divide core.perft:perft_compiled",
     "schema": "match.schemas:schema",
     "analyse": "study.analysing:decision_in study.analysing:decision_at study.analysing:analyse",
-    "review": "study.reviewing.making:make_review",
+    "review": "study.reviews.reviewer:kept_or_made study.reviewing.making:make_review",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:begun lab.training:resumed",
