@@ -6,7 +6,6 @@ import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
@@ -143,7 +142,7 @@ def run_legal(chosen: argparse.Namespace) -> int:
     game, state = loaded
     settle(game, state)
     if chosen.json:
-        print(json.dumps(_legal_as_json(loaded), indent=2))
+        print(json.dumps(loaded.legal_as_json(), indent=2))
         return 0
     for seat in loaded.deciders:
         for move in game.legal(state, seat):
@@ -152,27 +151,6 @@ def run_legal(chosen: argparse.Namespace) -> int:
         for standing in game.standings(state):
             print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
     return 0
-
-
-def _legal_as_json(loaded: LoadedPosition) -> dict[str, Any]:
-    """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
-    game, state = loaded
-    is_over = game.is_over(state)
-    return {
-        "game": game.id,
-        "over": is_over,
-        "deciders": [
-            {
-                "seat": game.letters[seat],
-                "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
-            }
-            for seat in loaded.deciders
-        ],
-        "standings": [
-            standing.model_dump() | {"seat": game.letters[standing.seat]}
-            for standing in (game.standings(state) if is_over else ())
-        ],
-    }
 
 
 def run_view(chosen: argparse.Namespace) -> int:
