@@ -34,8 +34,7 @@ from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.screens.review_words import compared, what_was_done
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
 
 _TAB = "to-"
 """Prefix of the ids of the parts' tabs."""

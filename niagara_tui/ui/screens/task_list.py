@@ -21,7 +21,7 @@ from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.page import Sheet
 
 
 class Entries(OptionList):
