@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from tests.match.bot_tables import LONG, seats, table

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from tests.match.bot_tables import pids, seats, table
 from tests.support import workers
 from tests.support.workers import process_state

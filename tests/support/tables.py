@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup

@@ -11,7 +11,8 @@ import pytest
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.rules.state import FACE_DOWN
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.seats import Answer
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.dialogs import Confirm

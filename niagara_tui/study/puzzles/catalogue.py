@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import date, timedelta
 from functools import cache
 from typing import Annotated, Literal, Self
@@ -19,11 +18,11 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean, did_you_mean
-from niagara_tui.games import registry
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
+from niagara_tui.study.pages import left_out, of_all_games, page
 
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
@@ -172,9 +171,7 @@ def file_of(game: str) -> PuzzleFile | None:
     Raises:
         BadInput: the file is damaged, or the game's pages cannot be found.
     """
-    pages = registry.pages(game)
-    file = None if pages is None else pages / FILE
-    if file is None or not file.is_file():
+    if (file := page(game, FILE)) is None:
         return None
     try:
         return read_puzzles(read_page(file))
@@ -194,22 +191,12 @@ def puzzles_of(game: str) -> list[Puzzle]:
 
 def all_puzzles() -> dict[str, Puzzle]:
     """Every game's puzzles by id, in the order of games; without those of a game whose file is damaged."""
-    found: dict[str, Puzzle] = {}
-    for game in registry.entries():
-        with suppress(BadInput):
-            found |= {puzzle.id: puzzle for puzzle in puzzles_of(game)}
-    return found
+    return {puzzle.id: puzzle for puzzle in of_all_games(puzzles_of)}
 
 
 def problems() -> list[str]:
     """A sentence for each game whose puzzles are left out."""
-    found = []
-    for game in registry.entries():
-        try:
-            file_of(game)
-        except BadInput as error:
-            found.append(f"{error}.")
-    return found
+    return left_out(puzzles_of)
 
 
 def puzzle_named(name: str, today: date) -> Puzzle:

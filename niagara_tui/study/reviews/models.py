@@ -6,11 +6,11 @@ follow from the chances and are not stored, are in percent of a win. `study.revi
 
 from __future__ import annotations
 
-import hashlib
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
+from niagara_ai.files import digest_of
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
 
 from niagara_tui.core.game import Game
@@ -261,17 +261,10 @@ def record_digest(record: Record) -> str:
     """Digest of the game in a record; independent of the players' names and of when it was saved."""
     moves = record.model_dump_json(include={"game_version", "moves", "conceded"})
     setup = record.setup.model_dump_json(exclude={"seats": {"__all__": {"name"}}})
-    return _digest(moves.encode(), setup.encode())
+    return digest_of(moves.encode(), setup.encode(), digits=32)
 
 
 def weights_digest(game: Game[Any]) -> str:
     """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
     mind = game.mind.read_bytes() if game.mind.exists() else b""
-    return _digest(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
-
-
-def _digest(*parts: bytes) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()[:32]
+    return digest_of(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode(), digits=32)
