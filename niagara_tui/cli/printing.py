@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.text import complaint, message, strip_hidden
 from niagara_tui.documents.model import Block, Cell, Section, Table
+from niagara_tui.documents.text import aligned
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -65,6 +66,12 @@ def _print_table(table: Table) -> None:
     is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
     for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
         console.print(each)
+
+
+def print_columns(*rows: tuple[str, ...]) -> None:
+    """Print lines whose cells stand below each other, however wide they are."""
+    for line in aligned(Table.of(*rows)):
+        print(line)
 
 
 def rich_table(table: Table) -> RichTable:
