@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import traceback
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from niagara_tui.core.text import complaint, message, strip_hidden
-from niagara_tui.documents.model import Block, Cell, Section, Table
+from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
 from niagara_tui.documents.text import aligned
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def print_traceback(_kind: type[BaseException], error: BaseException, _trace: Tr
 def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
-    There are `WIDTH` columns if standard output is not a terminal. Other blocks are not for a terminal.
+    There are `WIDTH` columns if standard output is not a terminal. Charts and pictures are left out.
 
     Raises:
         BrokenPipeError: the reader of standard output has gone.
@@ -55,7 +55,11 @@ def print_document(*blocks: Block) -> None:
             case Table():
                 _print_table(block)
             case Section():
-                print_document(block.title, *block.blocks)
+                print_document(block.title, *([block.note] if block.note else []), *block.blocks)
+            case Chart() | Picture():
+                pass
+            case _:
+                assert_never(block)
 
 
 def _print_table(table: Table) -> None:

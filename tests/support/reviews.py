@@ -143,7 +143,7 @@ def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
 
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add a figure of each seat, `hunger`, of each turning point, `doubt`, and of each round, `rain`, to all reviews."""
+    """Add to all reviews a figure of each seat, `hunger`, of each turning point, `doubt`, and of each round, `rain`."""
     figures, points, rounds = document._figures, document._points, document._rounds
     hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
 
