@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.model import Table
+from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
 from niagara_tui.shell.listing import bots_as_json, game_as_json, option_values
 
@@ -86,10 +89,9 @@ def run_bots(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(bots_as_json(found))
         return 0
-    width = max(len(f"{name}:{level}") for name, kind in found.items() for level in kind.levels)
+    levels = [(f"  {name}:{level}", _(line)) for name, kind in found.items() for level, line in kind.levels.items()]
+    lines = aligned(Table.of(*levels))
     for name, kind in found.items():
-        print(f"{name}: {_(kind.summary)}")
-        for level, line in kind.levels.items():
-            print(f"  {f'{name}:{level}':<{width}}  {_(line)}")
+        print(f"{name}: {_(kind.summary)}", *islice(lines, len(kind.levels)), sep="\n")
     print(_("A kind alone means its first level. A search also takes a time or a count: mcts:50ms, mcts:3s, mcts:110."))
     return 0

@@ -6,10 +6,11 @@ import json
 import sys
 import traceback
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, assert_never
 
 from niagara_tui.core.text import complaint, message, strip_hidden
-from niagara_tui.documents.model import Block, Cell, Section, Table
+from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
+from niagara_tui.documents.text import aligned
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -49,7 +50,7 @@ def print_traceback(_kind: type[BaseException], error: BaseException, _trace: Tr
 def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
-    There are `WIDTH` columns if standard output is not a terminal. Other blocks are not for a terminal.
+    There are `WIDTH` columns if standard output is not a terminal. Charts and pictures are left out.
 
     Raises:
         BrokenPipeError: the reader of standard output has gone.
@@ -61,7 +62,11 @@ def print_document(*blocks: Block) -> None:
             case Table():
                 _print_table(block)
             case Section():
-                print_document(block.title, *block.blocks)
+                print_document(block.title, *([block.note] if block.note else []), *block.blocks)
+            case Chart() | Picture():
+                pass
+            case _:
+                assert_never(block)
 
 
 def _print_table(table: Table) -> None:
@@ -72,6 +77,12 @@ def _print_table(table: Table) -> None:
     is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
     for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
         console.print(each)
+
+
+def print_columns(*rows: tuple[str, ...]) -> None:
+    """Print lines whose cells stand below each other, however wide they are."""
+    for line in aligned(Table.of(*rows)):
+        print(line)
 
 
 def rich_table(table: Table) -> RichTable:

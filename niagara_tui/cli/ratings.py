@@ -78,13 +78,13 @@ def _print_tables(chosen: argparse.Namespace) -> int:
     """Print the ratings in use, a section of Markdown for each game."""
     if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
         raise BadInput(_("--table goes with nothing else"))
-    from niagara_tui.lab import results
+    from niagara_tui.lab.results import ratings_section
 
     games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
     for game in games:
         if (found := shipped_ratings(game)) is not None:
             print(
-                "\n".join(markdown(results.shipped_ratings(game.title, found), 3)),
+                "\n".join(markdown(ratings_section(game.title, found), 3)),
                 end="\n\n" if game is not games[-1] else "\n",
             )
         elif chosen.table:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.text import in_words, percent_words
-from niagara_tui.documents.model import Depth
+from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
@@ -20,7 +20,6 @@ from niagara_tui.study.reviews.words import (
     VERDICTS,
     Comparison,
     compare,
-    cost_text,
     cost_words,
     counts_text,
     effort_text,
@@ -108,10 +107,14 @@ class GameReview:
 
     def _costs(self, document: ReviewDocument, seat: int) -> Iterator[str]:
         """What the seat's rounds cost."""
-        said, nothing = _("{cost} in round {round}"), cost_text(0)
-        costs = [(number, cost) for number, cost in document.costs(seat).rows if cost != nothing]
-        if costs:
-            parts = [said.format(round=number, cost=in_words(cost)) for number, cost in costs]
+        said, table = _("{cost} in round {round}"), document.costs(seat)
+        parts = []
+        for number, cost, *more in table.rows:
+            if value_of(cost):
+                named = zip(table.columns[2:], more, strict=True)
+                figures = [in_words(cost), *(f"{column.label} {spoken_figures(cell)}" for column, cell in named)]
+                parts.append(said.format(round=number, cost=", ".join(figures)))
+        if parts:
             yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
 
     def _points(self, document: ReviewDocument) -> Iterator[str]:

@@ -243,13 +243,13 @@ def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> 
 
 
 def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> None:
-    assert playing.full_name(" oracle ") == "oracle:normal"
-    assert playing.full_name("oracle:110") == "oracle:110"
+    assert playing.player_name(" oracle ") == "oracle:normal"
+    assert playing.player_name("oracle:110") == "oracle:110"
     assert StoppingRule.parse("oracle:10 > mcts:10").bot == "oracle:10"
     with pytest.raises(BotError, match=re.escape("the bot mcts has no level 'wise'")):
-        playing.full_name("oracle:wise", GAME.styles)
+        playing.player_name("oracle:wise", GAME.styles)
     with pytest.raises(BotError, match=re.escape("the bot mcts has no level ''")):
-        playing.full_name("oracle:")
+        playing.player_name("oracle:")
     with pytest.raises(BotError, match="there is no bot called 'oracle'"):
         registry.parse_bot("oracle:10")
 

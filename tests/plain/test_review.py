@@ -79,6 +79,7 @@ async def test_a_figure_that_is_added_to_the_document_is_told(record: Record, mo
     said = await heard(record, StubReviewer(made_up(record)))
     assert "\nHunger at the end: Ann 40 percent, Bert 41 percent, Cid 42 percent, Dot 43 percent.\n" in said
     assert re.search(r"\n1\. Ann, round \d+: blunder, 12 percent, doubt plus 7 percent: ", said)
+    assert re.search(r"\nCost by round: .*\d percent, rain 6\d percent in round \d", said)
 
 
 async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:

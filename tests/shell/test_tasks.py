@@ -22,7 +22,7 @@ def test_a_whole_first_game_follows_the_lessons_that_are_needed_for_it() -> None
     assert [task.opens for task in entries if isinstance(task.opens, Lesson)] == [*all_lessons().values()]
     for place, task in enumerate(entries):
         if not isinstance(task.opens, Lesson):
-            assert task.line == FIRST_GAME
+            assert task.title == FIRST_GAME
             before = entries[place - 1].opens
             assert isinstance(before, Lesson)
             assert before.first_game

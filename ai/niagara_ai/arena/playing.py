@@ -99,7 +99,7 @@ class Oracle:
         self.search.get_ready()
 
 
-def full_name(text: str, styles: Mapping[str, str] | None = None) -> str:
+def player_name(text: str, styles: Mapping[str, str] | None = None) -> str:
     """Complete a player's name with its level; `styles` are those of the game, None if the game is unknown.
 
     Raises:
