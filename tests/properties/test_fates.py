@@ -13,15 +13,17 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import fates_by_zone
 from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
+from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words
 from niagara_tui.games.niagara.labels import Spoken
-from niagara_tui.games.niagara.player.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
+from niagara_tui.games.niagara.player.fate import fate_of, fates
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
-from niagara_tui.games.niagara.rules.moves import DONE, TAKE
+from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
 from niagara_tui.games.niagara.spoken import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.kit.board import Scene
@@ -128,6 +130,8 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     told = scene(view, seat)
     after = position_after_option(told, plan)
     prompt = prompts.of_option(told, plan)
+    label = CARD_WORDS[plan.moves[0] - Kind.PLAY].spoken if GAME.is_secret(view, seat) else plan.label
+    assert prompt == label + GAME.consequence(view, seat, plan).removeprefix(plan.label)
     hint = GAME.explain(view, seat, plan.moves, NAMES)
     fate = None if plan.piece is None else fate_of(after, seat, plan.piece)
     is_now = after.round == view.round
