@@ -324,7 +324,7 @@ def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) 
     elif view.phase == Phase.REDEEM:
         yield _what_is_left(after, seat)
     elif kind_of(move) in (Kind.ELK_TO, Kind.LEAVE_ELK):
-        yield DEEDS[kind_of(move)].why.format(count=EXTRA_POINTS)
+        yield _own_merit(move)
     elif move == Kind.DONE:
         leaves_joe = view.turn.stage == Stage.WAIT
         yield _("leaves Joe and its own gems as they are") if leaves_joe else _("risks no second canoe on the river")
@@ -368,6 +368,12 @@ def _difference(odds: Odds, others: Odds, say: Say) -> str:
     return said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
 
 
+def _own_merit(move: int) -> str:
+    """What speaks for a move of this kind by itself; empty if nothing does."""
+    row = DEEDS.get(kind_of(move))
+    return row.why.format(count=EXTRA_POINTS) if row is not None else ""
+
+
 def _what_is_left(after: State, seat: int) -> str:
     """The canoes and gems with which the seat goes on (N-50)."""
     player = after.players[seat]
@@ -381,9 +387,8 @@ def fallback_reason(view: State, after: State, seat: int, move: int) -> str:
     """What can still be said for a plan if there is no better reason."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     left = [(was, now) for was, now in pairs if now.zone < LOST]
-    row = DEEDS.get(kind_of(move))
-    if row is not None and row.why:
-        return row.why
+    if merit := _own_merit(move):
+        return merit
     if any(room(now) > room(was) for was, now in left):
         return _("makes room for another gem")
     if any(was.zone < LOST and DEPTH[now.zone] < DEPTH[was.zone] for was, now in left):
