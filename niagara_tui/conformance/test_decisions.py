@@ -29,7 +29,7 @@ def test_every_decision_is_asked_and_the_asker_needs_to_know_nothing_but_the_nam
     for view, seat in decisions(table):
         moment = table.game.moment(view, seat)
         assert moment.asks
-        for said in (moment.phase, moment.question_to(NAMES[seat])):
+        for said in (moment.phase, moment.question(), moment.question_to(NAMES[seat])):
             assert said
             assert clean(said) == said
         assert NAMES[seat] in moment.question_to(NAMES[seat])

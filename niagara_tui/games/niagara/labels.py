@@ -11,13 +11,12 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
-from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
-from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
+from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import (
     COLOUR_WORDS,
     DEEDS,
@@ -166,14 +165,6 @@ class Spoken:
 def namer_of(naming: Naming) -> Namer:
     """The names that are asked for."""
     return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
-
-
-def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
-    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
-    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
-        return view.turn.points, view.turn.points
-    canoe, card = view.players[seat].canoes[index], view.players[seat].played
-    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
 
 
 # -- plans --------------------------------------------------------------------------------------------

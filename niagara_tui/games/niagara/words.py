@@ -12,10 +12,22 @@ from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
-from niagara_tui.core.words import Thing
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
+from niagara_tui.core.words import Thing, points_words
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, NONE, ZONES
+from niagara_tui.games.niagara.rules.decks import least_points
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
+from niagara_tui.games.niagara.rules.state import (
+    CARD_NUMBERS,
+    CARD_POINTS,
+    CLOUD,
+    LASSO,
+    ONE_TO_THREE,
+    Canoe,
+    Player,
+    Stage,
+    State,
+)
 
 # -- cards --------------------------------------------------------------------------------------------
 
@@ -278,6 +290,22 @@ def canoes_alike(canoe: Canoe) -> str:
     else:
         said = _("canoes with {gems}") if cargo else _("empty canoes")
     return said.format(gems=cargo)
+
+
+def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
+    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
+        return view.turn.points, view.turn.points
+    canoe, card = view.players[seat].canoes[index], view.players[seat].played
+    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+
+
+def points_for_words(view: State, seat: int, index: int) -> str:
+    """The same in words, such as `3 points` or `1 to 3 points`."""
+    least, most = points_for(view, seat, index)
+    if least == most:
+        return points_words(most)
+    return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
 
 
 # -- places and the sky --------------------------------------------------------------------------------

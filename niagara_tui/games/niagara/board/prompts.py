@@ -6,19 +6,17 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.words import points_words
+from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
 from niagara_tui.games.niagara.consequences import cost_words, danger_words, effects, likely_river
-from niagara_tui.games.niagara.labels import points_for
 from niagara_tui.games.niagara.player.fate import may_still_move
 from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, points_for_words
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -117,11 +115,7 @@ def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> s
     canoe = _("no canoe")
     if selection.piece is not None:
         canoe = signs_of(glyphs).canoe_and_place(view, seat, selection.piece)
-    least, most = points_for(view, seat, selection.piece or 0)
-    points = points_words(most)
-    if least != most:
-        points = plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
-    return scene.moment.question(points=points, canoe=canoe)
+    return scene.moment.question(points=points_for_words(view, seat, selection.piece or 0), canoe=canoe)
 
 
 def told(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, width: int) -> str:
