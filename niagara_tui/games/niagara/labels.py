@@ -114,7 +114,7 @@ class Signs:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class InWords:
     """Names in words for the player at `seat`, whose own things are called `your`."""
 
     names: Sequence[str]
@@ -164,7 +164,7 @@ class Spoken:
 
 def namer_of(naming: Naming) -> Namer:
     """The names that are asked for."""
-    return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
+    return InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
 
 
 # -- plans --------------------------------------------------------------------------------------------
