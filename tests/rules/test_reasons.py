@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from niagara_tui.games.niagara.reasons import approach_reasons, fallback_reason
+from niagara_tui.games.niagara.approaches import approach_reasons
+from niagara_tui.games.niagara.reasons import fallback_reason
 from niagara_tui.games.niagara.rules.board import COLOURS, RED, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import State
