@@ -11,7 +11,7 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import consequences, decisions, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
-from niagara_tui.games.niagara.player.styles import ANIMALS, STYLES
+from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 
