@@ -234,7 +234,7 @@ def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
     )
 
 
-# -- what older versions of the rules have otherwise; a game is played to its end by the one it began under ----
+# -- older versions of the rules: a game is played to its end by the one it began under ---------------
 
 
 @rules
