@@ -20,6 +20,7 @@ from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import (
     COLOUR_WORDS,
     DEEDS,
+    ELK,
     OF_A_COLOUR,
     WHIRLPOOL,
     Boat,
@@ -104,7 +105,7 @@ class Signs:
         it, signs = view.players[seat].canoes[canoe], self.signs
         cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
         free = signs["place"] * (it.hold - total(it.gems))
-        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs['elk'] * it.elk}"
+        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         """The canoe as it is drawn, with its place."""

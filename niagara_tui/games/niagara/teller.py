@@ -34,7 +34,7 @@ from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, canoe_words, canoes_alike, guests_in, heap
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
@@ -157,7 +157,7 @@ def _site(view: State, number: int) -> Iterator[str]:
     else:
         yield _("{gems} to load").format(gems=gems)
     if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
-        yield _("the elk")
+        yield ELK.spoken
 
 
 def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[str]:

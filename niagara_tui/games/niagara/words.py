@@ -94,8 +94,10 @@ CARD_WORDS: Mapping[int, Card] = {
 
 # -- other pieces -------------------------------------------------------------------------------------
 
-WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"))
-BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"))
+WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"), sign="◎", ascii="@", colour="#c4f0ff")
+BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"), sign="Ω", ascii="&", colour="#f0b27a")
+ELK = Thing(id="elk", word=_("elk"), spoken=_("the elk"), sign="Ψ", ascii="%", colour="#f4c27a")
+DIAMOND_JOE = Thing(id="joe", word=_("Joe"), spoken=_("Diamond Joe"), sign="J", ascii="J")
 
 
 def guests_in(view: State, zone: int) -> list[str]:
@@ -202,8 +204,14 @@ def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
 
 # -- gems ---------------------------------------------------------------------------------------------
 
-COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
-"""Indexed by colour, as `board.COLOURS`."""
+GEMS = tuple(
+    Thing(id=colour, word=word, sign=sign, ascii=in_ascii)
+    for colour, word, sign, in_ascii in zip(
+        COLOURS, (_("violet"), _("white"), _("yellow"), _("blue"), _("red")), "◆◇▲■●", "vwybr", strict=True
+    )
+)
+COLOUR_WORDS = tuple(gem.word for gem in GEMS)
+"""Both indexed by colour, as `board.COLOURS`."""
 
 
 def gem_part(colour: int) -> Part:

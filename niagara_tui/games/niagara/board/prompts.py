@@ -7,6 +7,7 @@ from rich.text import Text
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
@@ -87,7 +88,7 @@ def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
         return _("the bank")
     if SITE[zone] == NONE:
         return _("zone {zone}").format(zone=ZONES[zone])
-    left = glyphs.cargo(view.sites[SITE[zone]].gems, 0) or _("no gem left")
+    left = looks.cargo_signs(glyphs, view.sites[SITE[zone]].gems, 0) or _("no gem left")
     return _("zone {zone}, {colour} site: {gems}").format(zone=ZONES[zone], colour=COLOUR_WORDS[SITE[zone]], gems=left)
 
 
