@@ -8,6 +8,7 @@ from rich.text import Text
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Part, said
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import NO_CARD
@@ -18,7 +19,7 @@ from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.positions import GAME, flowing, number, turn
 
 NAMES = ("Rose", "Bert", "Yann")
-PIECES = dict(zip(COLOURS, zip(UNICODE.gems, palette.GEMS, strict=True), strict=True))
+PIECES = dict(zip(COLOURS, zip(looks.gem_signs(UNICODE), looks.GEMS, strict=True), strict=True))
 LOOK = LogLook(LETTERS, PIECES, in_words=False)
 
 
@@ -73,7 +74,7 @@ def test_players_are_letters_and_gems_signs_in_their_colours() -> None:
     text = tail(told_of_a_turn("a", "to 3", "load violet"), 60, 5, LOOK)
     (letter,), (gem,) = styles_of(text, "R"), styles_of(text, "◆")
     assert palette.SEATS[0].bgcolor == letter.bgcolor  # type: ignore[attr-defined]
-    assert palette.GEMS[0].color == gem.color  # type: ignore[attr-defined]
+    assert looks.GEMS[0].color == gem.color  # type: ignore[attr-defined]
 
 
 def test_rounds_are_set_apart_by_a_rule() -> None:

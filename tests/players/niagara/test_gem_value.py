@@ -16,8 +16,7 @@ from niagara_tui.games.niagara.player.gem_value import (
     gains_of,
     site_value,
 )
-from niagara_tui.games.niagara.player.policy_weights import SHARPNESS, WIN
-from niagara_tui.games.niagara.player.styles import BALANCED, Style
+from niagara_tui.games.niagara.player.weights import BALANCED, SHARPNESS, WIN, Style
 from niagara_tui.games.niagara.rules.board import BLUE, COLOURS, LETTERS, RED, VIOLET, WHITE, YELLOW
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.state import State

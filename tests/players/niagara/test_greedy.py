@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.gem_value import gains_of
-from niagara_tui.games.niagara.player.styles import PARAMETERS, STYLES
+from niagara_tui.games.niagara.player.weights import PARAMETERS, STYLES
 from niagara_tui.games.niagara.rules.board import BLUE, LETTERS, VIOLET
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import best, cargo, play, position, reserve, settle, turn, zone

@@ -15,15 +15,6 @@ from niagara_tui.games.niagara.player.policy import (
     turn_value_with,
     weigh_cards,
 )
-from niagara_tui.games.niagara.player.policy_weights import (
-    CARGO_SHARE,
-    EMPTY_VALUE,
-    OUT_OF_REACH_SHARE,
-    RIVAL_FALLS,
-    ROBBERY_RISK,
-    STAYS_BEFORE,
-    STAYS_LATER,
-)
 from niagara_tui.games.niagara.player.position_value import (
     IMPOSSIBLE,
     lying_value,
@@ -32,7 +23,17 @@ from niagara_tui.games.niagara.player.position_value import (
     value_in_place,
 )
 from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
-from niagara_tui.games.niagara.player.styles import BALANCED, Style
+from niagara_tui.games.niagara.player.weights import (
+    BALANCED,
+    CARGO_SHARE,
+    EMPTY_VALUE,
+    OUT_OF_REACH_SHARE,
+    RIVAL_FALLS,
+    ROBBERY_RISK,
+    STAYS_BEFORE,
+    STAYS_LATER,
+    Style,
+)
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.rules.moves import PLAY, TO
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, State

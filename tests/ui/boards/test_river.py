@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import Boat, hull
 from niagara_tui.games.niagara.board.chart import Current, chart
@@ -61,7 +62,7 @@ def assert_every_canoe_is_legible(view: State, size: tuple[int, int], glyphs: Gl
     assert sorted(cells) == on_board(view)
     for who, places in cells.items():
         canoe = view.players[who.seat].canoes[who.canoe]
-        assert LETTERS[who.seat] + glyphs.cargo(canoe.gems, canoe.hold) in text_at(lines, places)
+        assert LETTERS[who.seat] + looks.cargo_signs(glyphs, canoe.gems, canoe.hold) in text_at(lines, places)
         assert len({y for _, y in places}) == 1
         assert [x for x, _ in places] == list(range(places[0][0], places[0][0] + len(places)))
         zone = chart(*size).zones[canoe.zone]
@@ -106,9 +107,9 @@ def test_few_canoes_have_bow_and_stern_and_the_one_in_hand_another_hull() -> Non
 
 
 def test_a_hull_shows_every_place_of_its_hold() -> None:
-    cargo = UNICODE.cargo([1, 0, 0, 1, 0], 2)
+    cargo = looks.cargo_signs(UNICODE, [1, 0, 0, 1, 0], 2)
     assert "".join(text for text, _ in hull(Boat(0, 0, cargo), UNICODE)) == "‹R◆■›"  # noqa: RUF001 - a hull
-    assert UNICODE.cargo([0, 1, 0, 0, 0], 2) == "◇·"
+    assert looks.cargo_signs(UNICODE, [0, 1, 0, 0, 0], 2) == "◇·"
 
 
 def test_a_canoe_foreseen_on_the_falls_is_drawn_on_the_falls_of_its_arm() -> None:
@@ -129,12 +130,12 @@ def test_every_site_shows_how_many_gems_of_which_colour_lie_there(size: tuple[in
         place = chart(*size).sites[colour]
         text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.y + place.height])
         own = site.gems[colour]
-        assert f"{glyphs.gem(colour)}{glyphs.times}{own}" in text or (
-            glyphs.gem(colour) * own in text and (f"{own} left" in text or f"{own}+" in text)
+        assert f"{looks.gem_sign(glyphs, colour)}{glyphs.times}{own}" in text or (
+            looks.gem_sign(glyphs, colour) * own in text and (f"{own} left" in text or f"{own}+" in text)
         ), COLOURS[colour]
         for other, count in enumerate(site.gems):
             if count and other != colour:
-                assert f"{glyphs.gem(other)}{count}" in text
+                assert f"{looks.gem_sign(glyphs, other)}{count}" in text
 
 
 @EVERY_SIZE

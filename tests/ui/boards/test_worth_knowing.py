@@ -9,6 +9,7 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.consequences import costs
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME, position, turn
@@ -50,7 +51,7 @@ def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) 
 def test_landing_costs_only_the_way() -> None:
     """N-25."""
     view = turn("6", "R", zones={"Ra": "3"})
-    assert prompts.costs(scene(view), option(view, "land")) == (3, 0)
+    assert costs(view, 0, option(view, "land")) == (3, 0)
 
 
 def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:

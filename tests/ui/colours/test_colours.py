@@ -6,14 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
 
 import pytest
+from rich.cells import cell_len
 from rich.style import Style
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.words import BEAVER, DIAMOND_JOE, ELK, GEMS, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.paint import painted
 from niagara_tui.ui.colours.swatches import Swatch, style_of
 from niagara_tui.ui.colours.theme import THEMES
-from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.colour_vision import EYES, difference, distance
 
 PUBLISHED = [
@@ -121,14 +124,14 @@ def test_sails_and_paddlers_have_the_colours_of_their_players_letters(theme: str
 @pytest.mark.parametrize("theme", OURS)
 @pytest.mark.parametrize("place", ["page", "hold"])
 def test_five_gems_can_be_told_apart_on_the_page_and_in_a_hold(theme: str, place: str) -> None:
-    styles = palette.GEMS if place == "page" else palette.CARGO
+    styles = looks.GEMS if place == "page" else looks.CARGO
     gems = {sign: ink(style, theme) for sign, style in zip("vwybr", styles, strict=True)}
     assert not nearest(combinations(gems, 2), gems, APART)
 
 
 @pytest.mark.parametrize("theme", OURS)
 def test_diamond_joes_tile_is_no_players(theme: str) -> None:
-    colours = {letter: ground(style, theme) for letter, style in PLAYERS.items()} | {"J": ground(palette.JOE, theme)}
+    colours = {letter: ground(style, theme) for letter, style in PLAYERS.items()} | {"J": ground(looks.JOE, theme)}
     assert not nearest([(letter, "J") for letter in PLAYERS], colours, APART | {"usual": 14.0})
 
 
@@ -139,7 +142,7 @@ def test_in_the_terminals_own_colours_players_gems_and_water_can_be_told_apart(t
     colours["water"] = values[int(ground(palette.water(3, 0), "terminal"))]
     colours["land"] = values[int(ground(palette.LAND, "terminal"))]
     assert not nearest(combinations(colours, 2), colours, APART_IN_16)
-    gems = {sign: values[int(ink(style, "terminal"))] for sign, style in zip("vwybr", palette.CARGO, strict=True)}
+    gems = {sign: values[int(ink(style, "terminal"))] for sign, style in zip("vwybr", looks.CARGO, strict=True)}
     assert not nearest(combinations(gems, 2), gems, APART_IN_16)
 
 
@@ -165,9 +168,10 @@ def test_in_the_terminals_own_colours_frames_are_seen_and_are_not_violet() -> No
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, PICTURES, ASCII], ids=["lines", "pictures", "ascii"])
-def test_what_a_colour_says_a_sign_says_too(glyphs: object) -> None:
-    signs: Sequence[str] = (*LETTERS, "J", *glyphs.gems)  # type: ignore[attr-defined]
+def test_what_a_colour_says_a_sign_says_too(glyphs: Glyphs) -> None:
+    signs: Sequence[str] = (*LETTERS, *map(glyphs.of, (*GEMS, WHIRLPOOL, BEAVER, ELK, DIAMOND_JOE)))
     assert len(set(signs)) == len(signs)
+    assert all(cell_len(sign) == 1 and (sign.isascii() or glyphs is not ASCII) for sign in signs)
 
 
 @pytest.mark.parametrize("theme", OURS)
