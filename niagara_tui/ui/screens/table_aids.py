@@ -132,8 +132,11 @@ class TableAdvice:
         if not app.settings.advisor or self._is_damaged:
             return None
         if self._advisor is None:
-            complain: Callable[[str], None] = lambda problem: app.warn(app.first_time(problem), _("Advisor"))
-            self._advisor = advisor_for(self._match, folder_for(app.launch.config), complain)
+            self._advisor = advisor_for(
+                self._match,
+                folder_for(app.launch.config),
+                lambda problem: app.warn(app.first_time(problem), _("Advisor")),
+            )
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
