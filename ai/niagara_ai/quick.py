@@ -37,7 +37,9 @@ class Greedy(Generic[S]):
             return Choice(moves[0])
         values = self._game.appraise(view, seat, moves, self._style)
         temperature = TEMPERATURE if self._game.is_secret(view, seat) else 0.0
-        return Choice(self._draw(moves, values, temperature), self._thoughts(moves, values))
+        ranked = sorted(zip(values, moves, strict=True), reverse=True)[:MAX_THOUGHTS]
+        thoughts = tuple(Thought(self._game.text(move), round(value, 3)) for value, move in ranked)
+        return Choice(self._draw(moves, values, temperature), thoughts)
 
     def _draw(self, moves: Sequence[int], values: Sequence[float], temperature: float) -> int:
         """Draw one of the best moves if `temperature` is 0, else a move from the softmax with that temperature."""
@@ -47,10 +49,6 @@ class Greedy(Generic[S]):
         else:
             odds = [float(value == best) for value in values]
         return self._random.choices(moves, odds)[0]
-
-    def _thoughts(self, moves: Sequence[int], values: Sequence[float]) -> tuple[Thought, ...]:
-        ranked = sorted(zip(values, moves, strict=True), reverse=True)[:MAX_THOUGHTS]
-        return tuple(Thought(self._game.text(move), round(value, 3)) for value, move in ranked)
 
 
 class Uniform:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
-from dataclasses import asdict
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.printing import print_document
+from niagara_tui.cli.printing import print_document, print_json
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Column, Table
 from niagara_tui.games import registry
@@ -51,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     report = benchmarks.benchmark(game, tables, chosen.seats, chosen.measure, seconds, seed)
     if chosen.json:
         about = {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS}
-        print(json.dumps({**about, **report}, indent=2, default=asdict))
+        print_json({**about, **report})
     else:
         title = plural("{game}, {seats} player", "{game}, {seats} players", chosen.seats)
         print_document(_table(title.format(game=game.title, seats=chosen.seats), list(tables), report))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any, get_args
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -51,7 +50,7 @@ def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
     games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
     if chosen.json:
-        print(json.dumps([_game_as_json(game) for game in games], indent=2))
+        print_json([_game_as_json(game) for game in games])
         return 0
     told = _("{title}, {fewest} to {most} players. {summary}")
     for game in games:
@@ -128,7 +127,7 @@ def run_bots(chosen: argparse.Namespace) -> int:
             }
             for name, kind in found.items()
         ]
-        print(json.dumps(as_json, indent=2))
+        print_json(as_json)
         return 0
     width = max(len(f"{name}:{level}") for name, kind in found.items() for level in kind.levels)
     for name, kind in found.items():

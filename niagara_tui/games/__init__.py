@@ -1,1 +1,1 @@
-"""The games, one package each; no game knows another, and only its `table` and `plain` know a shell."""
+"""The games, one package each; no game knows another, and only its `board` and `teller` know a shell."""

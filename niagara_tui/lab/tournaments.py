@@ -21,7 +21,7 @@ from niagara_ai.arena import (
     play,
     summarise,
 )
-from niagara_ai.arena.players import full_name
+from niagara_ai.arena.playing import full_name
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed

@@ -19,7 +19,7 @@ from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")

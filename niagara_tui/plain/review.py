@@ -13,19 +13,20 @@ from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
-from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import (
     VERDICTS,
+    Comparison,
+    compare,
     cost_text,
     cost_words,
     counts_text,
     effort_text,
     failure_text,
     nothing_lost,
+    view_at,
 )
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -85,7 +85,7 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
     yield first_game(game)
     yield Preset(_("Classic: {who}").format(who=who), ordinary)
-    everything = _everything(game)
+    everything = dict(ChainMap(*map(dict, game.variants.values())))  # the options of all variants combined
     if everything:
         yield Preset(_title_of_everything(game, everything, who), ordinary, everything)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
@@ -106,11 +106,6 @@ def _shared(bots: int) -> str:
         bots,
     )
     return shared.format(count=bots)
-
-
-def _everything(game: Game[Any]) -> dict[str, bool | str]:
-    """The options of all variants of the game combined."""
-    return dict(ChainMap(*map(dict, game.variants.values())))
 
 
 def _title_of_everything(game: Game[Any], everything: Values, who: str) -> str:

@@ -1,6 +1,7 @@
 """Settings of a user: the preferences for the table, and the last choices for a new game.
 
-They are stored in a small JSON file that can be edited by hand (`store.editable`).
+They are stored in a small JSON file that can be edited by hand (`store.editable`;
+`store.keeper.KeptFile` locks it, and sets it aside if it is broken).
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Files: saves, position files and locks. Knows no specific game."""
+"""Files: saves, settings, progress, the record, position files, and the one keeper of them. Knows no specific game."""

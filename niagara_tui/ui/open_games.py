@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.film import Film
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.puzzles.catalogue import Puzzle
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.app import NiagaraApp

@@ -11,8 +11,8 @@ import pytest
 from niagara_tui.core.plans import after, plan_is_done, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import making
+from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.judging import Judgement, PuzzleDecision, TriedPlan, greedy_plan, index_of, judge, merged
-from niagara_tui.study.puzzles.models import Puzzle
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 

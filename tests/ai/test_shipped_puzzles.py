@@ -9,7 +9,7 @@ from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
-from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzles_of
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
 from niagara_tui.study.puzzles.judging import (
     PuzzleDecision,
     greedy_plan,
@@ -19,7 +19,6 @@ from niagara_tui.study.puzzles.judging import (
     proved,
     to_be_listed,
 )
-from niagara_tui.study.puzzles.models import Puzzle
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 

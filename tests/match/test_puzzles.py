@@ -14,7 +14,7 @@ from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.models import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
 

@@ -12,8 +12,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
 from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
-from niagara_tui.study.puzzles.catalogue import puzzle_of_day
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle, puzzle_of_day
 from tests.plain.scripted_console import ScriptedConsole
 from tests.support.puzzles import a_puzzle, bring_puzzles
 

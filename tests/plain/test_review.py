@@ -16,8 +16,7 @@ from niagara_tui.plain.console import Interrupts
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import account_text, cost_words, judgement
 from tests.plain.scripted_console import ScriptedConsole

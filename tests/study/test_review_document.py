@@ -9,18 +9,19 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.comparing import compare, view_at
 from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
     account_text,
+    compare,
     cost_text,
     costs_text,
     counts_text,
     effort_text,
     judgement,
     nothing_lost,
+    view_at,
 )
 from tests.support.reviews import made_up, played_record
 

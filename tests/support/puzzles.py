@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
+from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile
 from niagara_tui.study.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")

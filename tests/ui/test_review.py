@@ -13,9 +13,8 @@ from textual.widgets import OptionList
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.comparing import view_at
 from niagara_tui.study.reviews.models import Effort, Review
-from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement
+from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement, view_at
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home

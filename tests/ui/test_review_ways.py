@@ -6,8 +6,8 @@ import pytest
 
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.keeping import keep_review
 from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.reviewer import keep_review
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load

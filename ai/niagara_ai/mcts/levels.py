@@ -1,6 +1,7 @@
 """The levels of the search bot: the budget and parameters of a search, and what makes it play like a person.
 
-The named ones are in `niagara_ai.registry`. Imports nothing heavy, so that listing bots stays cheap.
+The named ones are in `niagara_ai.registry`; `bot.choose` applies blur and style. Imports nothing heavy, so that
+listing bots stays cheap.
 """
 
 from __future__ import annotations

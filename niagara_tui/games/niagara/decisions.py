@@ -1,4 +1,8 @@
-"""What is decided in Niagara, once for each phase and stage: the question, its section of the rules, its note."""
+"""What is decided in Niagara, once for each phase and stage: the question, its section of the rules, its note.
+
+Also what is refused, and what a newcomer meets. The options are in `options`, their labels in `labels`, the questions
+to confirm what loses a canoe in `warnings`.
+"""
 
 from __future__ import annotations
 

@@ -195,9 +195,8 @@ def pushed_to(zone: str) -> str:
     return _("pushed to {zone}").format(zone=zone)
 
 
-def _deals(move: int) -> bool:
-    """Whether the move takes a gem from a rival, or deals with Joe."""
-    return kind_of(move) in {Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_JOE}
+_DEALS = frozenset({Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_JOE})
+"""Kinds of moves with rivals' gems or Joe's, beside which it is not told that nothing more is taken."""
 
 
 class Words:
@@ -283,7 +282,7 @@ class Words:
             yield Act(says, gem(theft_of(move)[2]), self._victim(*theft_of(move)))
         elif kind in OF_A_COLOUR:
             yield Act(says, gem(move - kind))
-        elif says and not (kind == Kind.PASS and any(_deals(other) for other in moves)):
+        elif says and not (kind == Kind.PASS and _DEALS.intersection(map(kind_of, moves))):
             yield Act(says.format(**{field: self._named(thing) for field, thing in fields.items()}))
 
     def _named(self, thing: Gem | Rival | Boat) -> str:

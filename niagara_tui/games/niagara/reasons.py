@@ -39,7 +39,7 @@ from niagara_tui.games.niagara.rules.state import (
     Stage,
     State,
 )
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, cargo_words, hull_words
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, DEEDS, cargo_words, hull_words
 
 _SLIGHT = 0.01
 """Minimum chance of a fall that is mentioned in the reason for a card."""
@@ -322,10 +322,8 @@ def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) 
         yield _river(view, after, say)
     elif view.phase == Phase.REDEEM:
         yield _what_is_left(after, seat)
-    elif kind_of(move) == Kind.ELK_TO:
-        yield _("gives the canoe {count} points more for as long as the elk is aboard").format(count=EXTRA_POINTS)
-    elif move == Kind.LEAVE_ELK:
-        yield _("leaves the elk where rivals can fetch it")
+    elif kind_of(move) in (Kind.ELK_TO, Kind.LEAVE_ELK):
+        yield DEEDS[kind_of(move)].why.format(count=EXTRA_POINTS)
     elif move == Kind.DONE:
         leaves_joe = view.turn.stage == Stage.WAIT
         yield _("leaves Joe and its own gems as they are") if leaves_joe else _("risks no second canoe on the river")
@@ -382,8 +380,9 @@ def fallback_reason(view: State, after: State, seat: int, move: int) -> str:
     """What can still be said for a plan if there is no better reason."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     left = [(was, now) for was, now in pairs if now.zone < LOST]
-    if move == Kind.PASS:
-        return _("leaves the gems to their owners")
+    row = DEEDS.get(kind_of(move))
+    if row is not None and row.why:
+        return row.why
     if any(room(now) > room(was) for was, now in left):
         return _("makes room for another gem")
     if any(was.zone < LOST and DEPTH[now.zone] < DEPTH[was.zone] for was, now in left):

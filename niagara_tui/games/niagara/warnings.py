@@ -22,7 +22,8 @@ def warning_after(before: State, after: State, seat: int, unavoidable: AbstractS
     doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
     if not doomed:
         return ""
-    one, both = _DOOMED[_others_have_shown(before, seat)]
+    others_have_shown = all(player.played != NO_CARD for other, player in enumerate(before.players) if other != seat)
+    one, both = _DOOMED[others_have_shown]
     zone = ZONES[after.players[seat].canoes[doomed[0]].zone]
     return one.format(zone=zone) if len(doomed) == 1 else both
 
@@ -38,10 +39,6 @@ _DOOMED = (
     ),
 )
 """The questions on one canoe and on both, before the others have shown all their cards and after that."""
-
-
-def _others_have_shown(view: State, seat: int) -> bool:
-    return all(player.played != NO_CARD for other, player in enumerate(view.players) if other != seat)
 
 
 def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:

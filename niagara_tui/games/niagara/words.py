@@ -109,6 +109,8 @@ class Deed(NamedTuple):
     laden: str = ""
     """The sentence if the canoe carries gems, where that is told."""
     event: Event | None = None
+    why: str = ""
+    """What speaks for it, in a hint, if nothing better does."""
 
 
 _MOVES_SKY = _("{name} moves the sky from {old} to {new}."), _("sky {old} → {new}")
@@ -123,7 +125,7 @@ DEEDS: Mapping[int, Deed] = {
         _("steals {colour} from {victim}"),
         event=Event.THEFT,
     ),
-    Kind.PASS: Deed(_("steal nothing")),
+    Kind.PASS: Deed(_("steal nothing"), why=_("leaves the gems to their owners")),
     Kind.PAY: Deed(
         _("pay {gems} for {canoe}"),
         _("{name} pays a {colour} gem for a canoe."),
@@ -135,8 +137,9 @@ DEEDS: Mapping[int, Deed] = {
         _("{name} takes the elk aboard on {zone}."),
         _("takes the elk aboard on {zone}"),
         _("{name} takes the elk aboard on {zone} with {cargo}."),
+        why=_("gives the canoe {count} points more for as long as the elk is aboard"),
     ),
-    Kind.LEAVE_ELK: Deed(_("leave the elk ashore")),
+    Kind.LEAVE_ELK: Deed(_("leave the elk ashore"), why=_("leaves the elk where rivals can fetch it")),
     Kind.TAKE_FROM_JOE: Deed(
         _("take {gems} from Joe"), _("{name} takes a {colour} gem from Joe."), _("takes {colour} from Joe")
     ),

@@ -1,1 +1,12 @@
-"""Bots in a match: their processes, the communication with them, and hints for people."""
+"""Bots in a match: their processes, the communication with them, and hints for people.
+
+One process a seat, none for two, since its tree would carry one seat's knowledge to the other: `seats` for those that
+bots play, `hints` for people's, started when first needed. A bot's seed is its own; with `--bots-seed` and `--ready`
+equal arguments play equal games. Code of the search is compiled by one process for all; the others answer interpreted,
+within a second each, and report the progress unasked. Compiling in a bot's own thread would take several times as
+long, as Numba holds Python's global lock.
+
+A bot's choice and thoughts come from one search, whose tree it keeps. A hint depends on the position alone: a fixed
+number of iterations with an empty tree and a fixed seed, so that a resumed game gives the same; at a secret choice all
+others count as having chosen, as in reviews.
+"""

@@ -1,7 +1,8 @@
 """A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
 
 A figure of each seat is a row of `_figures`, one of each turning point a row of `_points`: who adds one there, adds it
-to all of them.
+to all of them. Round, player, verdict and cost also have a place of their own in the rows of the app and the sentences
+of plain mode (`words.cost_text`).
 """
 
 from __future__ import annotations

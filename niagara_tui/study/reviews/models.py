@@ -1,7 +1,7 @@
 """A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
 
 Chances are of winning, from 0 to 1, as are the standard errors of the figures that a search has estimated; costs, which
-follow from the chances and are not stored, are in percent of a win.
+follow from the chances and are not stored, are in percent of a win. `study.reviewing` estimates the chances.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
 
 from niagara_tui.core.game import Game
 from niagara_tui.store.models import Record
@@ -210,6 +210,48 @@ class Review(BaseModel):
         """The decisions that cost something, costliest first."""
         costly = (made for made in self.decisions if made.cost > 0)
         return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))
+
+
+# -- messages of the process that makes a review: one JSON object per line, then the finished review --------
+
+MAX_SIZE = 64 * 1024 * 1024
+"""Maximum size of a review in bytes."""
+
+
+class Progress(BaseModel):
+    """Progress of a review: `share` is from 0 to 1.
+
+    While `compiling` is true, it is the progress of compiling the search, which comes first and is done once per
+    computer. `slow` means that code cannot be compiled here, so the review takes long and searches less.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    share: Annotated[float, Field(ge=0, le=1)]
+    compiling: bool = False
+    slow: bool = False
+
+
+class Message(BaseModel):
+    """A line from the process: its progress, why it failed, or the size in bytes of the review that follows."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    progress: Progress | None = None
+    error: str | None = None
+    size: Annotated[int, Field(ge=1, le=MAX_SIZE)] | None = None
+
+    def line(self) -> str:
+        """The message as a line."""
+        return self.model_dump_json(exclude_defaults=True) + "\n"
+
+
+def read_message(line: bytes) -> Message | None:
+    """Parse a line; None if it is not a message."""
+    try:
+        return Message.model_validate_json(line)
+    except ValidationError:
+        return None
 
 
 # -- what a review is made from: when it changes, the review is out of date ---------------------------------

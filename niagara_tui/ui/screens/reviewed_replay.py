@@ -16,10 +16,9 @@ from niagara_tui.core.text import percent
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
 from niagara_tui.study.reviews.document import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
-from niagara_tui.study.reviews.words import VERDICTS, cost_text
+from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE

@@ -7,8 +7,7 @@ from typing import Any, cast
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
 
-from niagara_tui.study.reviewing.chances import odds_of, stretches
-from niagara_tui.study.reviewing.events import events_of
+from niagara_tui.study.reviewing.events import events_of, odds_of, stretches
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
 from tests.study.reviewing.stubs import MadeUpEstimator

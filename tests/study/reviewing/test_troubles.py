@@ -18,10 +18,8 @@ import pytest
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.keeping import keep_review, kept_review
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review
-from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation
+from niagara_tui.study.reviews.models import Effort, Progress, Review
+from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation, keep_review, kept_review
 from tests.match.workers import is_running
 from tests.robustness.disk import Disk, failing
 from tests.study.reviewing.test_real_reviews import EXAMPLES

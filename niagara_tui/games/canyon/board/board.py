@@ -193,14 +193,6 @@ class CanyonBoard(HandBoard[Inspection]):
     def _place_clicked(self, message: Course.PlaceClicked) -> None:
         self._click_place(message.place)
 
-    def _click_move(self, move: int) -> None:
-        found = next((option for option in self._selection.options if option.moves == (move,)), None)
-        if found is not None:
-            self._inspection.hovered = ""
-            self._highlight_or_enter(found)
-        else:
-            self._draw_choice()
-
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
     """The header: title, round, phase, turn order and progress of the round."""

@@ -41,6 +41,10 @@ from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 
+NARROWEST, LOWEST = 47, 18
+"""The smallest size at which everything on the river can be read."""
+RIVER_PAUSE = 0.3
+"""Seconds at normal speed to pause after a step of the river."""
 WIDE = 100
 """Minimum columns of the board for the hand beside the options."""
 HIGH = 33
@@ -55,7 +59,7 @@ _ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
 """Rows of a high board above and below the middle; minimum rows of the log; rows of a pane's border."""
 
 
-class PanesBoard(HandBoard[Inspection]):
+class NiagaraBoard(HandBoard[Inspection]):
     """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -83,6 +87,42 @@ class PanesBoard(HandBoard[Inspection]):
             yield Painted(id="cover")
             yield FlowTable(id="flow")
             yield NiagaraHand(id="held")
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's gems, colour by colour."""
+        held = view.players[seat].reserve
+        return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
+
+    @classmethod
+    def holdings_picture(cls, view: State, seat: int) -> Canvas | None:
+        """The seat's gems, a heap for each colour."""
+        return draw_holdings(view.players[seat].reserve, HOLDINGS_ROWS)
+
+    @classmethod
+    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
+        """The size of the river, at most 2.5 times as wide as high; (0, 0) if it would be too small to read."""
+        return (min(width, height * 5 // 2), height) if width >= NARROWEST and height >= LOWEST else (0, 0)
+
+    @classmethod
+    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+        """The river with everything that lies on it."""
+        return draw_river(view, NO_MARKS, width, height, glyphs)
+
+    def _plan_words(self, plan: Sequence[Option]) -> str:
+        """The option's words, preceded by its canoe if there are two to choose from."""
+        words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
+        if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
+            return words
+        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
+
+    def rest_after(self) -> float:
+        """The pause after the step just shown, in seconds at normal speed."""
+        return RIVER_PAUSE if self.is_flowing() else super().rest_after()
+
+    def is_flowing(self) -> bool:
+        """Whether the river is moving."""
+        return self._scene is not None and self._scene.view.phase == Phase.FLOW
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -187,55 +227,6 @@ class PanesBoard(HandBoard[Inspection]):
             held.styles.width = width
             held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
-
-# -- keys and clicks -----------------------------------------------------------------------------------
-
-
-NARROWEST, LOWEST = 47, 18
-"""The smallest size at which everything on the river can be read."""
-RIVER_PAUSE = 0.3
-"""Seconds at normal speed to pause after a step of the river."""
-
-
-class NiagaraBoard(PanesBoard):
-    """The panes of Niagara with their input handling."""
-
-    @classmethod
-    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
-        """The seat's gems, colour by colour."""
-        held = view.players[seat].reserve
-        return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
-
-    @classmethod
-    def holdings_picture(cls, view: State, seat: int) -> Canvas | None:
-        """The seat's gems, a heap for each colour."""
-        return draw_holdings(view.players[seat].reserve, HOLDINGS_ROWS)
-
-    @classmethod
-    def picture_size(cls, width: int, height: int) -> tuple[int, int]:
-        """The size of the river, at most 2.5 times as wide as high; (0, 0) if it would be too small to read."""
-        return (min(width, height * 5 // 2), height) if width >= NARROWEST and height >= LOWEST else (0, 0)
-
-    @classmethod
-    def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
-        """The river with everything that lies on it."""
-        return draw_river(view, NO_MARKS, width, height, glyphs)
-
-    def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The option's words, preceded by its canoe if there are two to choose from."""
-        words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
-        if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
-            return words
-        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
-
-    def rest_after(self) -> float:
-        """The pause after the step just shown, in seconds at normal speed."""
-        return RIVER_PAUSE if self.is_flowing() else super().rest_after()
-
-    def is_flowing(self) -> bool:
-        """Whether the river is moving."""
-        return self._scene is not None and self._scene.view.phase == Phase.FLOW
-
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def _highlight_or_enter(self, option: Option) -> None:
@@ -258,12 +249,7 @@ class NiagaraBoard(PanesBoard):
             self.post_message(self.TakenBack(scene.viewer))
         elif chooses_card(scene):
             self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
-            found = next(
-                (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
-            )
-            if found is not None:
-                self._highlight_or_enter(found)
-            self._draw_choice()
+            self._click_move(Kind.PLAY + message.card)
 
     @on(NiagaraRiver.CanoeClicked)
     def _canoe_clicked(self, message: NiagaraRiver.CanoeClicked) -> None:

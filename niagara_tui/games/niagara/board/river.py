@@ -17,6 +17,7 @@ from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import JOE, Boat, draw_elk, hull
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Stream, arm_of, chart
 from niagara_tui.games.niagara.board.picture import Marks, draw_river
+from niagara_tui.games.niagara.board.sites import draw_flying_gem
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
@@ -254,8 +255,6 @@ def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
     """A gem as it lies at its site: in pictures with larger discs not a sign."""
     if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
         return Figure(_sign(colour, glyphs))
-    from niagara_tui.games.niagara.board.sites import draw_flying_gem
-
     return Figure(body=partial(draw_flying_gem, colour=colour))
 
 

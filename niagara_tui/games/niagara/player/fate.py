@@ -1,7 +1,7 @@
 """What this round's river does to each canoe where it lies, and the words for it; the only source for both.
 
-Fates are computed from a view, thus only from what its viewer can know. Their `chance` is None if hands are not known
-(`hands_are_known`).
+The odds of the river's movement are those of `river_odds`. Fates are computed from a view, thus only from what its
+viewer can know. Their `chance` is None if hands are not known (`hands_are_known`).
 """
 
 from __future__ import annotations

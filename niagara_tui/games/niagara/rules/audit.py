@@ -12,7 +12,6 @@ from niagara_tui.games.niagara.rules.board import (
     LETTERS,
     LOST,
     NONE,
-    SITE,
     SKY_HIGH,
     ZONE_5,
     ZONES,
@@ -45,7 +44,7 @@ from niagara_tui.games.niagara.rules.state import (
     State,
     Turn,
 )
-from niagara_tui.games.niagara.rules.stop import may_meet
+from niagara_tui.games.niagara.rules.stop import can_be_stop, may_meet
 from niagara_tui.games.niagara.rules.waiting import waits_at_end
 
 
@@ -227,7 +226,7 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:
         yield from _before_paddling(turn, player)
-    elif turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
+    elif turn.points and not can_be_stop(canoe.zone, turn.points):
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"

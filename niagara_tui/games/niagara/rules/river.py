@@ -1,4 +1,4 @@
-"""Phase 3: the river carries the canoes (N-40 to N-43)."""
+"""Phase 3: the river carries the canoes (N-40 to N-43); `player.river_odds` has what people are told of it before."""
 
 from __future__ import annotations
 

@@ -1,0 +1,160 @@
+"""What the boards of all games are built of: panes that show what they are given, previews, places, open hands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.app import App, ComposeResult
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.ui.kit.board import Scene, board_of
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
+from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.pane import ShownPane
+from niagara_tui.ui.kit.picture import PicturePane
+from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
+from niagara_tui.ui.kit.selection import Selection
+from tests.ui.boards.gallery import midgame
+from tests.ui.boards.scenes import scene
+from tests.ui.tables import SilentBots, TableApp, match_of
+
+
+class Sum(ShownPane[int, int]):
+    """Shows the sum of two numbers."""
+
+    def draw_shown(self, width: int, height: int, one: int, other: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, str(one + other))
+        return canvas
+
+
+class Preview(Inspection[str]):
+    """Previews one word."""
+
+    PREVIEW = ("p", "look")
+
+    def previewed(self, scene: Scene, selection: Selection) -> str:
+        return "seen"
+
+
+async def test_a_pane_is_blank_until_it_is_given_something_to_show() -> None:
+    class Shown(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Sum()
+
+    async with Shown().run_test(size=(10, 2)) as pilot:
+        pane = pilot.app.query_one(Sum)
+        assert set("".join(pane.draw(10, 2).lines())) == {" "}
+        pane.show(2, 3)
+        await pilot.pause()
+        assert pane.draw(10, 2).lines()[0].rstrip() == "5"
+
+
+@pytest.mark.parametrize("closing", ["p", "escape", "enter"])
+def test_a_preview_opens_by_its_key_and_closes_by_it_and_by_others(closing: str) -> None:
+    looks, told, selection = Preview(), scene(midgame()), Selection(())
+    assert looks.keys(told) == [("p", "p", "look"), ("z", "z", "zoom")]
+    assert not looks.press(told, selection, closing) or closing == "p"
+    looks.reset()
+    assert looks.press(told, selection, "p")
+    assert looks.preview == "seen"
+    assert looks.keys(told)[0] == ("p", "p", "back")
+    assert looks.press(told, selection, closing)
+    assert looks.preview is None
+
+
+def test_the_zoom_goes_before_the_preview_while_it_is_on_and_outlasts_it() -> None:
+    looks, told, selection = Preview(), scene(midgame()), Selection(())
+    assert looks.press(told, selection, "z")
+    assert [key for key, _sign, _word in looks.keys(told)] == ["z", "p"]
+    assert looks.press(told, selection, "p")
+    looks.reset()
+    assert (looks.preview, looks.zoom.is_on) == (None, True)
+
+
+def test_without_aids_nothing_is_previewed() -> None:
+    looks, told = Preview(), scene(midgame(), aids=False)
+    assert not looks.press(told, Selection(()), "p")
+    assert [key for key, _sign, _word in looks.keys(told)] == ["z"]
+
+
+def test_what_is_under_the_mouse_is_told_unless_a_hand_is_covered() -> None:
+    class Telling(Preview):
+        def describe(self, scene: Scene, selection: Selection, hit: object, glyphs: object, width: int) -> str:
+            return f"this is {hit}"
+
+    looks, told = Telling(), scene(midgame())
+    for covered, said in ((None, "this is 3"), (0, "")):
+        looks.hover(replace(told, covered=covered), Selection(()), 3, glyphs=None, width=80)  # type: ignore[arg-type]
+        assert looks.override(told, Selection(()), glyphs=None) == said  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("height", [1, 2, 5])
+def test_open_hands_stand_side_by_side_in_columns_of_one_width(height: int) -> None:
+    views = tuple(range(1, 6))
+    told = replace(scene(midgame()), open_views=views)
+
+    def cards(view: int, seat: int) -> Spans:
+        return [("#" * view, PLAIN), (str(seat), PLAIN)]
+
+    lines = open_hands(told, height, 4, cards, width=8).plain.split("\n")
+    assert len(lines) == min(height, 5)
+    assert len({len(line) for line in lines}) == 1
+    assert all(f"{'#' * view}{view - 1} " in f"{' '.join(lines)} " for view in views)
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_every_board_has_one_picture_and_a_pane_of_players_of_the_kit(tmp_path: Path, game: str) -> None:
+    match = match_of(game, ["human", "greedy", "greedy"])
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        board = app.table.query_one(ZoomBoard)
+        assert isinstance(board, board_of(game))
+        assert len(board.query(PicturePane)) == len(board.query(PlayersPane)) == 1
+        _view, roster = board.query_one(PlayersPane)._shown or (None, Roster(()))
+        assert roster.names == tuple(match.names)
+
+
+async def test_a_picture_shown_again_is_not_drawn_again_and_posts_the_places_that_are_numbers() -> None:
+    drawn: list[object] = []
+
+    class Picture(PicturePane[str, int]):
+        def draw_shown(self, width: int, height: int, view: str, marks: int) -> Canvas:
+            drawn.append((view, marks))
+            canvas = Canvas(width, height)
+            canvas.mark(0, 0, 1, 1, 7)
+            canvas.mark(1, 0, 1, 1, "seven")
+            return canvas
+
+        def start_movements(self, before: tuple[str, int], after: tuple[str, int]) -> None:
+            drawn.append("moves")
+
+    class Shown(App[None]):
+        places: list[int] = []  # noqa: RUF012 - one app
+
+        def compose(self) -> ComposeResult:
+            yield Picture()
+
+        def on_picture_pane_place_clicked(self, message: PicturePane.PlaceClicked) -> None:
+            self.places.append(message.place)
+
+    app = Shown()
+    async with app.run_test(size=(10, 2)) as pilot:
+        picture = app.query_one(Picture)
+        view = "here"
+        picture.show(view, 1)
+        await pilot.pause()
+        drawn.clear()
+        picture.show(view, 1)
+        await pilot.pause()
+        assert drawn == []
+        await pilot.click(Picture, offset=(0, 0))
+        await pilot.click(Picture, offset=(1, 0))
+        assert app.places == [7]
+        picture.stretch = 1.0
+        picture.show("there", 1)
+        assert "moves" in drawn
