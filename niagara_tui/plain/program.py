@@ -162,8 +162,7 @@ class Program:
 
     def _save(self, kept: Settings, before: Settings) -> None:
         """Write the settings that have been set since `before`; a failure is printed."""
-        if complaint := settings.save(kept, self._config, before):
-            self._console.say(complaint)
+        self._console.complain(settings.save(kept, self._config, before))
 
     async def _help(self) -> None:
         self._console.say(*_HELP)
