@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
@@ -153,7 +152,7 @@ def run_legal(chosen: argparse.Namespace) -> int:
     game, state = loaded
     settle(game, state)
     if chosen.json:
-        print_json(_legal_as_json(loaded))
+        print_json(loaded.legal_as_json())
         return 0
     for seat in loaded.deciders:
         for move in game.legal(state, seat):
@@ -162,27 +161,6 @@ def run_legal(chosen: argparse.Namespace) -> int:
         for standing in game.standings(state):
             print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
     return 0
-
-
-def _legal_as_json(loaded: LoadedPosition) -> dict[str, Any]:
-    """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
-    game, state = loaded
-    is_over = game.is_over(state)
-    return {
-        "game": game.id,
-        "over": is_over,
-        "deciders": [
-            {
-                "seat": game.letters[seat],
-                "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
-            }
-            for seat in loaded.deciders
-        ],
-        "standings": [
-            standing.model_dump() | {"seat": game.letters[standing.seat]}
-            for standing in (game.standings(state) if is_over else ())
-        ],
-    }
 
 
 def run_view(chosen: argparse.Namespace) -> int:

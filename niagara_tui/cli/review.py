@@ -14,7 +14,6 @@ from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.named import file_of, names_a_save, read_named
 
 if TYPE_CHECKING:
@@ -92,19 +91,16 @@ def _page(document: ReviewDocument) -> str:
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
     from niagara_tui.shell.logbook import keeping as logbook
-    from niagara_tui.study.reviews.reviewer import is_enough, keep_review, kept_review
+    from niagara_tui.study.reviews.reviewer import SaveLocation, kept_or_made
 
-    kept = kept_review(folder, name, film) if name else None
-    if kept is not None and is_enough(kept, effort):
-        return kept
-    review = _new_review(film.record, effort)
-    if problem := logbook.keep_review(review, film.record, None):
+    def count(review: Review) -> None:
+        if problem := logbook.keep_review(review, film.record, None):
+            print_error(problem)
+
+    place = SaveLocation(folder, name) if name else None
+    review, problem = kept_or_made(film, effort, _new_review, place, count)
+    if problem:
         print_error(problem)
-    if name:
-        try:
-            keep_review(folder, name, review)
-        except CannotSave as error:
-            print_error(str(error))
     return review
 
 

@@ -7,8 +7,8 @@ import re
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Teller, teller_of
 from tests.plain.scenes import scene_of
+from tests.support import canyon_tables
 from tests.support.canyon import to_move
-from tests.ui import canyon_tables
 
 
 def canyon_teller(seat: int | None = 0) -> Teller:

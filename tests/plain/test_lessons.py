@@ -16,9 +16,9 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
-from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
-from tests.study.lessons.scripts import HOME, LAND, READ, lesson
+from tests.support.lessons import HOME, LAND, READ, lesson
+from tests.support.scripted_console import ScriptedConsole
 
 
 async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:

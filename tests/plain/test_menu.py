@@ -25,8 +25,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Setup
-from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.ui.tables import match_of, new_match, play_on
+from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
+from tests.support.tables import match_of, new_match, play_on
 
 
 async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:

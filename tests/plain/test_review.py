@@ -19,9 +19,9 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import account_text, cost_words, judgement
-from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
 from tests.support.reviews import add_columns, made_up, played_record
+from tests.support.scripted_console import ScriptedConsole
 
 
 class StubReviewer(Reviewer):

@@ -12,7 +12,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import keep_review, kept_review
-from tests.study.reviewing.test_troubles import SAVE, folder, review_of
+from tests.study.reviews.test_troubles import SAVE, folder, review_of
 
 __all__ = ["folder"]
 

@@ -16,12 +16,12 @@ from niagara_tui.match.sharing import shared_copy
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.store.models import write_record, write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.match.games import readable
 from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.matches import readable
 from tests.support.secrecy import is_wholly_open
-from tests.ui.tables import standing_at
+from tests.support.tables import standing_at
 
 OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 

@@ -32,7 +32,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.opening import read_bytes, read_page
 from niagara_tui.study.puzzles.catalogue import read_puzzles
 from niagara_tui.study.reviews.reviewer import kept_review
-from tests.match.games import NOON, new_match
+from tests.support.matches import NOON, new_match
 from tests.support.reviews import sealed
 
 

@@ -15,7 +15,7 @@ from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
-from tests.ui.tables import until
+from tests.support.apps import until
 
 
 class StubReviewer(Reviewer):

@@ -18,10 +18,11 @@ from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
+from tests.support.apps import TableApp, until
 from tests.support.positions import GAME, SPIRITS, position
 from tests.support.signs import options
+from tests.support.tables import SilentBots, new_match
 from tests.ui.table_parts import human_to_move, prompt, selection
-from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 NAMED = range(CLOUD, len(CARDS) + 1)
 SIGNS = [card.key for card in CARD_WORDS.values()]

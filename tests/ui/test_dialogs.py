@@ -25,7 +25,8 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
 

@@ -22,8 +22,8 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnRecord
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
-from tests.ui.conftest import MakeApp, text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens
 

@@ -17,8 +17,10 @@ from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.apps import HomeAndTableApp, until
+from tests.support.matches import NOON
+from tests.support.tables import new_match
 from tests.ui.conftest import MakeSave
-from tests.ui.tables import NOON, HomeAndTableApp, new_match, until
 
 
 class SlowBots(BotSeats):

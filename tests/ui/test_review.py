@@ -20,11 +20,11 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
+from tests.support.apps import text_of, until
 from tests.support.reviews import add_columns, made_up, played_record
-from tests.ui.conftest import MakeApp, some, text_of
+from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -13,10 +13,10 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from tests.ui.conftest import MakeApp, text_of
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, use_reviewer
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

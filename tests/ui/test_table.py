@@ -21,11 +21,12 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
-from tests.match.games import readable
+from tests.support.apps import HomeAndTableApp, TableApp, click_text, text_of, until
+from tests.support.matches import readable
 from tests.support.positions import redemption
-from tests.ui.conftest import click_text, some, text_of
+from tests.support.tables import SilentBots, match_of, new_match, play_on, seated
+from tests.ui.conftest import some
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
-from tests.ui.tables import HomeAndTableApp, SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 pytestmark = pytest.mark.screens
 

@@ -19,9 +19,10 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
+from tests.support.apps import HomeAndTableApp, TableApp, until
+from tests.support.tables import QuickBots, best_plan, new_match, play_on
 from tests.ui.conftest import some
 from tests.ui.table_parts import human_to_move, selection, shown, spot_of
-from tests.ui.tables import HomeAndTableApp, QuickBots, TableApp, best_plan, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -209,6 +208,44 @@ class SaveLocation(NamedTuple):
     name: str
 
 
+OnMade = Callable[[Review], object]
+"""What else is done with each new review, such as counting it in a person's record."""
+
+
+def kept_or_made(
+    film: RecordFilm,
+    effort: Effort,
+    make: Callable[[Record, Effort], Review],
+    place: SaveLocation | None = None,
+    on_made: OnMade = lambda _: None,
+) -> tuple[Review, str]:
+    """The stored review if it is thorough enough, else one that `make` makes, stored if it can be; and why it cannot.
+
+    Args:
+        film: the film of what to review.
+        effort: how thorough the review must be.
+        make: makes it, as `study.reviewing.making.make_review` does.
+        place: the save beside which reviews are stored; None means that they are not stored.
+        on_made: called with a new review.
+    """
+    kept = None if place is None else kept_review(*place, film)
+    if kept is not None and is_enough(kept, effort):
+        return kept, ""
+    review = make(film.record, effort)
+    return review, _keep(review, place, on_made)
+
+
+def _keep(review: Review, place: SaveLocation | None, on_made: OnMade) -> str:
+    """Store a new review; returns a message if that fails, else ""."""
+    on_made(review)
+    try:
+        if place is not None:
+            keep_review(*place, review)
+    except CannotSave as error:
+        return str(error)
+    return ""
+
+
 class Reviewer:
     """Reviews the record of one film."""
 
@@ -217,7 +254,7 @@ class Reviewer:
         film: RecordFilm,
         place: SaveLocation | None = None,
         process: ReviewProcess | None = None,
-        on_made: Callable[[Review], object] | None = None,
+        on_made: OnMade = lambda _: None,
     ) -> None:
         """Review the record of this film.
 
@@ -241,9 +278,5 @@ class Reviewer:
             NoReview: it could not be made; the message says why.
         """
         review = await self._process.run(self._film.record, effort, on_progress)
-        if self._place is not None:
-            with suppress(CannotSave):  # nothing is lost: the review can be made again
-                keep_review(*self._place, review)
-        if self._on_made is not None:
-            self._on_made(review)
+        _keep(review, self._place, self._on_made)  # if that fails, nothing is lost: the review can be made again
         return review

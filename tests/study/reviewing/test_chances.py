@@ -10,8 +10,8 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_tui.study.reviewing.events import events_of, odds_of, stretches
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
-from tests.study.reviewing.stubs import MadeUpEstimator
 from tests.study.reviewing.test_accounts import film_of
+from tests.support.judging import MadeUpEstimator
 
 
 class Listener(MadeUpEstimator):

@@ -1,4 +1,4 @@
-"""Tables for tests: matches, bots that answer in this process or never, and apps that show a table at once."""
+"""Tables for tests: matches of named players at any position, and bots that answer in this process or never."""
 
 from __future__ import annotations
 
@@ -6,27 +6,17 @@ import asyncio
 import functools
 import pickle
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from pathlib import Path, PurePath
-from typing import Any, ClassVar
-
-from textual.pilot import Pilot
-from textual.screen import Screen
+from pathlib import Path
+from typing import Any
 
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import Answer, BotSeats
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
-from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.ui import app as app_module
-from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.table import TableScreen
+from tests.support.matches import clock
 from tests.support.positions import SWITCHES
 
-NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 GAMES = Path(__file__).parent / "games"
 """Recorded games without options, `GAME-SEATS-SEED.txt`, one decision per line."""
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
@@ -114,12 +104,12 @@ def sitting(players: Sequence[str]) -> list[SeatSetup]:
 
 def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
     """A match at its first position."""
-    return Match(setup(*players, seed=seed, **options), lambda: NOON)
+    return Match(setup(*players, seed=seed, **options), clock)
 
 
 def match_of(game: str, players: Sequence[str], seed: int = 7, **options: bool | str) -> Match:
     """A match of any game at its first position, with default options except those given."""
-    return Match(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), lambda: NOON)
+    return Match(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), clock)
 
 
 def seated(state: State, *players: str) -> Match:
@@ -144,40 +134,3 @@ def play_on(match: Match, decisions: int) -> Match:
         match.submit(seat, best(match, seat, match.legal(seat)))
     match.settle()
     return match
-
-
-class TableApp(NiagaraApp):
-    """The app with the table of a match opened at once, at the highest speed and without animation."""
-
-    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
-
-    def __init__(
-        self, match: Match, bots: BotSeats, folder: Path, autosave: Autosave | None = None, *, ascii_only: bool = False
-    ) -> None:
-        super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=lambda: NOON))
-        self.settings.speed, self.settings.animation = "instant", False
-        self.table = TableScreen(match, autosave, bots)
-
-    def get_default_screen(self) -> Screen[Any]:
-        """An empty screen below the table, since drawing the home screen takes half as long as the table."""
-        return Screen()
-
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
-
-
-class HomeAndTableApp(TableApp):
-    """The same, with the home screen below the table."""
-
-    def get_default_screen(self) -> Screen[Any]:
-        return Home()
-
-
-async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:
-    """Wait until `true()`; fail if that takes too long."""
-    assert callable(true)
-    for _ in range(patience):
-        if true():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"waited in vain for {true}")

@@ -19,7 +19,7 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import all_lessons
 from niagara_tui.study.puzzles.catalogue import all_puzzles
-from tests.ui.tables import play_on
+from tests.support.tables import play_on
 
 REFUSED = 'You cannot be a name: it would read "You shows the 4".'
 

@@ -20,9 +20,8 @@ from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, fil
 from niagara_tui.ui.demo.player import Caption, DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
-from tests.match.games import new_match, play
-from tests.ui.conftest import text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.support.matches import new_match, play
 
 pytestmark = pytest.mark.screens
 

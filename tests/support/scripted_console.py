@@ -17,7 +17,7 @@ from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
-from tests.ui.tables import QuickBots
+from tests.support.tables import QuickBots
 
 _CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ or \w is the ).*\.$", re.MULTILINE)
 _BIDS = re.compile(r"^A number from (\d+) to (\d+) is", re.MULTILINE)

@@ -11,8 +11,8 @@ import pytest
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Message, Progress, read_message
 from niagara_tui.study.reviews.reviewer import NoReview, ReviewProcess, worker_command
-from tests.match.workers import process_state
 from tests.support.reviews import made_up, played_record
+from tests.support.workers import process_state
 
 
 def script(text: str) -> ReviewProcess:

@@ -17,13 +17,21 @@ import pytest
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
-from niagara_tui.study.reviews.reviewer import Reviewer, ReviewProcess, SaveLocation, keep_review, kept_review
-from tests.match.workers import is_running
-from tests.robustness.disk import Disk, failing
+from niagara_tui.study.reviews.reviewer import (
+    Reviewer,
+    ReviewProcess,
+    SaveLocation,
+    keep_review,
+    kept_or_made,
+    kept_review,
+)
 from tests.study.reviewing.test_real_reviews import EXAMPLES
+from tests.support.disk import Disk, failing
 from tests.support.reviews import made_up
+from tests.support.workers import is_running
 
 SAVE = "my-game"
 PATIENCE = 20.0
@@ -54,6 +62,36 @@ def review_of(record: Record, effort: Effort) -> Review:
 
     digests = {"record": record_digest(record), "weights": weights_digest(game(record.setup.game))}
     return made_up(record, effort=effort).model_copy(update=digests)
+
+
+def test_a_program_gets_the_review_that_is_kept_and_a_new_one_only_if_that_is_not_thorough_enough(
+    folder: SaveFolder,
+) -> None:
+    film, place, made = RecordFilm(folder.read(SAVE)), SaveLocation(folder, SAVE), list[Review]()
+    quick, deep = (review_of(film.record, effort) for effort in Effort)
+
+    def got(effort: Effort, place: SaveLocation | None = place) -> Review:
+        review, problem = kept_or_made(film, effort, review_of, place, made.append)
+        assert problem == ""
+        return review
+
+    assert [got(effort) for effort in (Effort.QUICK, Effort.QUICK, Effort.DEEP, Effort.QUICK)] == [
+        *(quick, quick, deep, deep)
+    ]
+    assert made == [quick, deep]
+    assert got(Effort.QUICK, None) == quick, "no other file's review is kept"
+
+
+def test_a_review_that_cannot_be_kept_is_had_with_the_reason(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise CannotSave("the disk is full")
+
+    monkeypatch.setattr(SaveFolder, "write_review", refuse)
+    film = RecordFilm(folder.read(SAVE))
+    got = kept_or_made(film, Effort.QUICK, review_of, SaveLocation(folder, SAVE))
+    assert got == (review_of(film.record, Effort.QUICK), "the disk is full")
 
 
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EROFS], ids=["full", "read-only"])

@@ -21,9 +21,9 @@ from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import SeatSetup, Setup
-from tests.match.logbook_keeping import NOW, SETTINGS, keep
+from tests.shell.logbook_keeping import NOW, SETTINGS, keep
 from tests.support.logbooks import logbook_of, played, wins_and_losses
-from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
+from tests.support.tables import QuickBots, SilentBots, new_match, play_on
 
 # -- what counts --------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.match.match import Match
-from tests.ui.tables import new_match, play_on
+from tests.support.tables import new_match, play_on
 
 
 @pytest.fixture(scope="module")

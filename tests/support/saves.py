@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from niagara_tui.store.models import Record, SeatSetup, Setup
-
-NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+from tests.support.matches import NOON
 
 
 def setup(*names: str, seed: int = 7) -> Setup:

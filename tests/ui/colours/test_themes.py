@@ -16,8 +16,9 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.paint import NIGHT, Paint, contrast, paint_text, painted
 from niagara_tui.ui.colours.swatches import pair_of
 from niagara_tui.ui.colours.theme import THEMES, paint_of
+from tests.support.apps import TableApp
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
 TRANSLATED = [theme.paint for theme in THEMES.values() if theme.paint is not NIGHT and not theme.paint.sixteen]
 

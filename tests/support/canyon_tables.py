@@ -7,7 +7,7 @@ from niagara_tui.games.canyon.rules.state import NO_BID as NONE
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Scene
 from tests.support.canyon import GAME, PLAY, to_move, with_hands
-from tests.ui.tables import match_of, standing_at
+from tests.support.tables import match_of, standing_at
 
 CANOES = {"R": "c20", "B": "d25", "Y": "a24", "G": "cave"}
 HANDS = {"R": "S3 S9 M2 H10 W7", "B": "H5 H6 M9 P1 W1", "Y": "S1 H2 H3 P5 W9", "G": "S10 M1 M4 P8 W2"}

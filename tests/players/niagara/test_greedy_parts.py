@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.rules.state import State
-from tests.ai.test_greedy import ALONE, turn_of
+from tests.players.niagara.test_greedy import ALONE, turn_of
 from tests.support import best, cargo, play, position, settle, turn, zone
 from tests.support.positions import GAME, flowing, number
 

@@ -8,7 +8,7 @@ from niagara_tui.games import registry
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glimpse import Glimpse, draw_glimpse
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from tests.ui.tables import match_of, play_on
+from tests.support.tables import match_of, play_on
 
 GAMES = ("niagara", "canyon", "upriver")
 ROOMS = [(90, 40), (134, 20), (76, 36), (120, 50)]

@@ -13,7 +13,7 @@ from niagara_tui.shell.logbook.profiles import active_profile, add_profile, dele
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
-from tests.match.logbook_keeping import SETTINGS, keep
+from tests.shell.logbook_keeping import SETTINGS, keep
 from tests.support.logbooks import logbook_of, played
 
 # -- reviews ------------------------------------------------------------------------------------------
