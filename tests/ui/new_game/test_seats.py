@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
 from niagara_tui.core.chance import SEED_BOUND
@@ -163,15 +162,18 @@ def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size
     assert snap_compare(make_app(), run_before=at_rest_after("n"), terminal_size=size)
 
 
-def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: MakeApp) -> None:
-    async def spoil(pilot: Pilot[None]) -> None:
+async def test_what_is_wrong_stands_next_to_its_field(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        form = pilot.app.screen.query_one(GameForm)
+        form = app.screen.query_one(GameForm)
         form.rows[1].query_one(Input).value = " "
         form.query_one("#seed", Input).value = "9" * 16
         await pilot.pause()
-
-    assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
+        rows = text_of(app).splitlines()
+    (row,) = (number for number, row in enumerate(rows) if "A name needs at least one visible character." in row)
+    assert rows[row - 1].startswith("  B  ")
+    assert rows[row + 1].startswith("  Y Yann")
 
 
 @pytest.mark.parametrize("game", GAMES)
