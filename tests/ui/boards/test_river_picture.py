@@ -35,7 +35,7 @@ from tests.support.positions import position
 from tests.support.tables import SilentBots, new_match, play_on, seated
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table
-from tests.ui.colours.test_themes import rgb
+from tests.ui.colours.test_colours import rgb
 from tests.ui.conftest import some
 
 PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
