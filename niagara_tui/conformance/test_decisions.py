@@ -74,5 +74,8 @@ def test_what_comes_of_an_option_begins_with_its_label_and_what_can_be_chosen_is
     for view, seat in decisions(table):
         for option in game.choices(view, seat, Naming(NAMES[: table.seats], seat)):
             if not option.inner:
-                assert game.consequence(view, seat, option).startswith(option.label)
+                said = game.consequence(view, seat, option)
+                assert said.startswith(option.label)
+                assert clean(said) == said
+                assert not said.endswith(".")
             assert game.refusal(view, seat, option.key) == ""

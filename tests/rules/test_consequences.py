@@ -36,3 +36,10 @@ def test_n_40_a_card_tells_its_effect_and_how_far_the_river_likely_moves_with_it
 )
 def test_n_22_n_23_n_43_a_plan_tells_what_it_costs_and_when_its_canoe_falls(said: str) -> None:
     assert said in told(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"))
+
+
+def test_of_an_end_point_with_several_plans_nothing_is_told_before_one_is_chosen() -> None:
+    view = GAME.view(turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"}), 0)
+    several = [option for option in GAME.choices(view, 0, Naming(NAMES, 0)) if option.inner]
+    assert several
+    assert all(GAME.consequence(view, 0, option) == option.label for option in several)

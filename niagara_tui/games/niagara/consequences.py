@@ -29,7 +29,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
         card = option.moves[0] - Kind.PLAY
         return f"{option.label}: {effects(card, likely_river(view, seat, card))[0]}"
     parts = [option.label]
-    if option.piece is not None:
+    if option.moves and option.piece is not None:
         after = position_after(view, seat, option.moves)
         parts += [cost_words(view, seat, option), danger_words(view, after, seat, option.piece)]
     return "; ".join(filter(None, parts))
