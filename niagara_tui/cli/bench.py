@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterator
-from dataclasses import asdict
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.printing import print_document
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.documents.model import Column, Table
+from niagara_tui.cli.printing import print_document, print_json
+from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.lab import benchmarks
-from niagara_tui.lab.benchmarks import MEASURES, THREADS, RandomGames, Report, Sizes, Spread, Starts
+from niagara_tui.lab.benchmarks import MEASURES
 
 EXAMPLES = """\
   niagara bench
@@ -50,79 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     seconds, seed = chosen.milliseconds / 1000, 1 if chosen.seed is None else chosen.seed
     report = benchmarks.benchmark(game, tables, chosen.seats, chosen.measure, seconds, seed)
     if chosen.json:
-        about = {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS}
-        print(json.dumps({**about, **report}, indent=2, default=asdict))
+        print_json(benchmarks.as_json(game, chosen.seats, report))
     else:
-        title = plural("{game}, {seats} player", "{game}, {seats} players", chosen.seats)
-        print_document(_table(title.format(game=game.title, seats=chosen.seats), list(tables), report))
-        if "playouts" in report:
-            capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
-            print_document(capped.format(cap=benchmarks.MAX_DECISIONS))
+        print_document(*benchmarks.told(game, chosen.seats, [*tables], report))
     return 0
-
-
-# -- output -------------------------------------------------------------------------------------------
-
-
-def _table(title: str, tables: list[str], report: Report) -> Table:
-    usual = {"plain": _("plain"), "everything": _("everything")}
-    figures = (Column(usual.get(table, table), align="right") for table in tables)
-    rows = (
-        *_random_rows(tables, report),
-        *_search_rows(tables, report),
-        *_mind_rows(tables, report),
-        *_other_rows(report),
-    )
-    filled = ((*row, *[""] * (1 + len(tables) - len(row))) for row in rows)
-    return Table((Column(_("median of 7 (least to greatest)")), *figures), tuple(filled), title)
-
-
-def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
-    names = {
-        "decisions": _("random decisions/s, {threads}"),
-        "steps": _("random decisions and steps/s, {threads}"),
-        "games": _("random games/s, {threads}"),
-    }
-    for threads in map(str, THREADS) if "playouts" in report else ():
-        for field, name in names.items():
-            found: list[RandomGames] = [report["playouts"][table][threads] for table in tables]
-            yield [name.format(threads=_threads(threads)), *(_rate(getattr(one, field)) for one in found)]
-
-
-def _search_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
-    for threads in map(str, THREADS) if "search" in report else ():
-        rates = [_rate(report["search"][table][threads]) for table in tables]
-        yield [_("search iterations/s, {threads}").format(threads=_threads(threads)), *rates]
-
-
-def _mind_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
-    names = {
-        "odds": _("microseconds to weigh moves by what was learned"),
-        "chances": _("… and to judge everybody's chances"),
-    }
-    for field, name in names.items() if "mind" in report else ():
-        yield [name, *(_spread(getattr(report["mind"][table], field), ".2f") for table in tables)]
-
-
-def _other_rows(report: Report) -> Iterator[list[str]]:
-    if "sizes" in report:
-        sizes: Sizes = report["sizes"]
-        yield [_("bytes a state"), str(sizes.state)]
-        yield [_("bytes a node, and an edge of it"), f"{sizes.node}, {sizes.edge}"]
-    if "start" in report:
-        starts: Starts = report["start"]
-        yield [_("cold start: seconds to the first thought"), f"{starts.cold:.1f}"]
-        yield [_("warm start, of 3"), _spread(starts.warm, ".2f")]
-
-
-def _threads(threads: str) -> str:
-    return plural("{count} thread", "{count} threads", int(threads)).format(count=threads)
-
-
-def _rate(spread: Spread) -> str:
-    return _spread(spread, ",.0f")
-
-
-def _spread(spread: Spread, form: str) -> str:
-    median, least, greatest = (format(each, form) for each in (spread.median, spread.least, spread.greatest))
-    return _("{median} ({least} to {greatest})").format(median=median, least=least, greatest=greatest)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Container, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.cli.printing import print_columns
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
     from niagara_tui.shell.progress import Progress
+    from niagara_tui.shell.tasks import Task
 
 LESSON_EXAMPLES = """\
   niagara learn                   {first}
@@ -59,13 +61,14 @@ def add_commands(commands: arguments.Commands) -> None:
 def run_learn(chosen: argparse.Namespace) -> int:
     """List the lessons, or open the list or a lesson."""
     from niagara_tui.shell.learning import lesson_to_open, lessons_matching
+    from niagara_tui.shell.tasks import lesson_task
     from niagara_tui.study.lessons.lesson import problems
 
     if not chosen.list and not chosen.name:
         return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
     finished = _load_progress().lessons
     if chosen.list:
-        _print_tasks({lesson.id: _(lesson.title) for lesson in lessons_matching(chosen.name)}, finished, problems())
+        _print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
         return 0
     return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished))
 
@@ -84,13 +87,11 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
 
 def _list_puzzles(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
-    from niagara_tui.shell.puzzling import about, is_solved
+    from niagara_tui.shell.tasks import puzzle_task
     from niagara_tui.study.puzzles.catalogue import all_puzzles, problems
 
-    kept = _load_progress()
-    puzzles = {name: each for name, each in all_puzzles().items() if wanted in ("", name, each.game)}
-    solved = {name for name, puzzle in puzzles.items() if is_solved(puzzle, kept.puzzles)}
-    _print_tasks({name: about(puzzle, kept) for name, puzzle in puzzles.items()}, solved, problems())
+    kept, puzzles = _load_progress(), all_puzzles().values()
+    _print_tasks([puzzle_task(each, kept) for each in puzzles if wanted in ("", each.id, each.game)], problems())
     return 0
 
 
@@ -104,10 +105,8 @@ def _load_progress() -> Progress:
     return kept
 
 
-def _print_tasks(texts: Mapping[str, str], done: Container[str], problems: Sequence[str]) -> None:
-    """Print each task's id and text, with a mark if it is done; `problems` go to standard error."""
-    width = max(map(len, texts), default=0)
-    for task, text in texts.items():
-        print(f"{'+' if task in done else ' '} {task:<{width}}  {text}")
+def _print_tasks(tasks: Iterable[Task[Any]], problems: Sequence[str]) -> None:
+    """Print each task's id and what it is, with a mark if it is done; `problems` go to standard error."""
+    print_columns(*((f"{'+' if task.is_done else ' '} {task.id}", task.title or task.remark) for task in tasks))
     for problem in problems:
         print(problem, file=sys.stderr)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
-from typing import TYPE_CHECKING, Any, get_args
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.model import Table
+from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
+from niagara_tui.shell.listing import bots_as_json, game_as_json, option_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pydantic.fields import FieldInfo
-
     from niagara_tui.core.game import Game
 
 _ANOTHER = registry.names()[-1]
@@ -51,7 +50,7 @@ def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
     games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
     if chosen.json:
-        print(json.dumps([_game_as_json(game) for game in games], indent=2))
+        print_json([game_as_json(game) for game in games])
         return 0
     told = _("{title}, {fewest} to {most} players. {summary}")
     for game in games:
@@ -71,39 +70,7 @@ def _print_options(game: Game[Any]) -> None:
     if fields:
         print(_("Options (--option NAME=VALUE), the usual value first:"))
     for name, field in fields.items():
-        print(f"  {name}={'|'.join(_values(field))}  {_(field.description or name)}")
-
-
-def _values(field: FieldInfo) -> Iterator[str]:
-    """The option's values as they are typed, its default first."""
-    values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
-    usual = _typed(field.default)
-    yield usual
-    yield from (value for value in values if value != usual)
-
-
-def _typed(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
-def _game_as_json(game: Game[Any]) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "summary": game.summary,
-        "rules_version": game.version,
-        "seats": [game.seats[0], game.seats[-1]],
-        "options": [
-            {
-                "name": name,
-                "title": field.title,
-                "description": field.description,
-                "default": _typed(field.default),
-                "values": [*_values(field)],
-            }
-            for name, field in game.options.model_fields.items()
-        ],
-    }
+        print(f"  {name}={'|'.join(option_values(field))}  {_(field.description or name)}")
 
 
 # -- bots ---------------------------------------------------------------------------------------------
@@ -120,20 +87,11 @@ def run_bots(chosen: argparse.Namespace) -> int:
     for problem in problems:
         print_error(problem)
     if chosen.json:
-        as_json = [
-            {
-                "kind": name,
-                "summary": kind.summary,
-                "levels": [{"bot": f"{name}:{level}", "summary": line} for level, line in kind.levels.items()],
-            }
-            for name, kind in found.items()
-        ]
-        print(json.dumps(as_json, indent=2))
+        print_json(bots_as_json(found))
         return 0
-    width = max(len(f"{name}:{level}") for name, kind in found.items() for level in kind.levels)
+    levels = [(f"  {name}:{level}", _(line)) for name, kind in found.items() for level, line in kind.levels.items()]
+    lines = aligned(Table.of(*levels))
     for name, kind in found.items():
-        print(f"{name}: {_(kind.summary)}")
-        for level, line in kind.levels.items():
-            print(f"  {f'{name}:{level}':<{width}}  {_(line)}")
+        print(f"{name}: {_(kind.summary)}", *islice(lines, len(kind.levels)), sep="\n")
     print(_("A kind alone means its first level. A search also takes a time or a count: mcts:50ms, mcts:3s, mcts:110."))
     return 0

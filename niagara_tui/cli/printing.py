@@ -1,13 +1,16 @@
-"""Output to the terminal: documents, lines and error messages, all without control sequences."""
+"""Output to the terminal: documents, lines, error messages, all without control sequences; JSON; progress."""
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Self, assert_never
 
 from niagara_tui.core.text import complaint, message, strip_hidden
-from niagara_tui.documents.model import Block, Cell, Section, Table
+from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
+from niagara_tui.documents.text import aligned
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -33,6 +36,11 @@ def say(sentence: str) -> None:
     print(message(sentence))
 
 
+def print_json(values: Any) -> None:
+    """Print values for programs: those of JSON, and dataclasses of them."""
+    print(json.dumps(values, indent=2, default=asdict))
+
+
 def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
     """Print the traceback as Python does, but sanitized, as errors may quote their input; a `sys.excepthook`."""
     for line in "".join(traceback.format_exception(error)).splitlines():
@@ -42,7 +50,7 @@ def print_traceback(_kind: type[BaseException], error: BaseException, _trace: Tr
 def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
-    There are `WIDTH` columns if standard output is not a terminal. Other blocks are not for a terminal.
+    There are `WIDTH` columns if standard output is not a terminal. Charts and pictures are left out.
 
     Raises:
         BrokenPipeError: the reader of standard output has gone.
@@ -54,7 +62,11 @@ def print_document(*blocks: Block) -> None:
             case Table():
                 _print_table(block)
             case Section():
-                print_document(block.title, *block.blocks)
+                print_document(block.title, *([block.note] if block.note else []), *block.blocks)
+            case Chart() | Picture():
+                pass
+            case _:
+                assert_never(block)
 
 
 def _print_table(table: Table) -> None:
@@ -65,6 +77,12 @@ def _print_table(table: Table) -> None:
     is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
     for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
         console.print(each)
+
+
+def print_columns(*rows: tuple[str, ...]) -> None:
+    """Print lines whose cells stand below each other, however wide they are."""
+    for line in aligned(Table.of(*rows)):
+        print(line)
 
 
 def rich_table(table: Table) -> RichTable:
@@ -93,3 +111,40 @@ def _console() -> Console:
             raise  # noqa: PLE0704 - it is called where the error is being handled
 
     return Output(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False)
+
+
+class Bar:
+    """A progress bar with a count and the estimated time left; only a terminal gets to see it."""
+
+    def __init__(self, what: str, shown: bool = True) -> None:
+        """Create a bar labelled `what`, the things that are counted; it is never seen unless `shown`."""
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = Console(stderr=True)
+        self._progress = Progress(
+            what,
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=console,
+            transient=True,
+            disable=not (shown and sys.stderr.isatty()),
+        )
+        self._task = self._progress.add_task("", total=None)
+
+    def __enter__(self) -> Self:
+        """Show the bar."""
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Remove the bar."""
+        self._progress.stop()
+
+    def __call__(self, done: int, of: int, so_far: str = "") -> None:
+        """Set how many are done of how many; `so_far` is shown after the bar."""
+        self._progress.update(self._task, completed=done, total=of, description=so_far)

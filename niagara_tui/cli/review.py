@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_document, print_error
+from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.named import file_of, names_a_save, read_named
 
 if TYPE_CHECKING:
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
-    from niagara_tui.study.reviews.messages import Progress
-    from niagara_tui.study.reviews.models import Effort, Review
+    from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -93,29 +91,25 @@ def _page(document: ReviewDocument) -> str:
 
 def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
     from niagara_tui.shell.logbook import keeping as logbook
-    from niagara_tui.study.reviews.keeping import is_enough, keep_review, kept_review
+    from niagara_tui.study.reviews.reviewer import SaveLocation, kept_or_made
 
-    kept = kept_review(folder, name, film) if name else None
-    if kept is not None and is_enough(kept, effort):
-        return kept
-    review = _new_review(film.record, effort)
-    if problem := logbook.keep_review(review, film.record, None):
+    def count(review: Review) -> None:
+        if problem := logbook.keep_review(review, film.record, None):
+            print_error(problem)
+
+    place = SaveLocation(folder, name) if name else None
+    review, problem = kept_or_made(film, effort, _new_review, place, count)
+    if problem:
         print_error(problem)
-    if name:
-        try:
-            keep_review(folder, name, review)
-        except CannotSave as error:
-            print_error(str(error))
     return review
 
 
 def _new_review(record: Record, effort: Effort) -> Review:
-    from niagara_tui.cli.progress import Bar
     from niagara_tui.study.reviewing.making import make_review
 
     if not sys.stderr.isatty():
         return make_review(record, effort, _progress_printer())
-    with Bar(_("percent"), sys.stderr.isatty()) as bar:
+    with Bar(_("percent")) as bar:
 
         def show(progress: Progress) -> None:
             doing = _("compiling the search, once") if progress.compiling else _("reviewing")

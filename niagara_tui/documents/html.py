@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from typing import assert_never
 
 from niagara_tui.documents.model import Block, Chart, Depth, Picture, Section, Table
 
@@ -45,6 +46,8 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
             yield element("section", *html(block, level + 1))
         case Section():
             yield from html(block, level + 1)
+        case _:
+            assert_never(block)
 
 
 def _table(table: Table) -> Markup:

@@ -123,10 +123,11 @@ def records(table: Table) -> Iterator[dict[str, float | str | None]]:
     """The rows for programs: each column's key with the value of its cell; columns without a key are left out."""
     for row in table.rows:
         named = zip(table.columns, row, strict=True)
-        yield {column.key: _value(cell) for column, cell in named if column.key}
+        yield {column.key: value_of(cell) for column, cell in named if column.key}
 
 
-def _value(cell: str) -> float | str | None:
+def value_of(cell: str) -> float | str | None:
+    """What programs get instead of the text; None if it is not known."""
     if cell == UNKNOWN:
         return None
     return cell.value if isinstance(cell, Cell) and cell.value is not None else str(cell)

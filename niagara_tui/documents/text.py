@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
 
 from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
@@ -27,6 +28,8 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
                 yield from told(block, say)
             case Chart() | Picture():
                 pass
+            case _:
+                assert_never(block)
 
 
 def rows_told(table: Table, say: Say = str) -> Iterator[str]:
@@ -49,17 +52,24 @@ def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]
 
 
 def markdown(section: Section, level: int = 1) -> Iterator[str]:
-    """The section as lines of Markdown: its heading of that level, its paragraphs, and its tables."""
+    """The section as lines of Markdown: its heading of that level, then its blocks, without charts and pictures."""
     yield f"{'#' * level} {section.title}"
+    if section.note:
+        yield from ("", section.note)
     for block in section.blocks:
-        yield ""
         match block:
             case str():
-                yield block
+                yield from ("", block)
             case Table():
-                yield _row(column.heading for column in block.columns)
+                yield from ("", _row(column.heading for column in block.columns))
                 yield f"|{'---|' * len(block.columns)}"
                 yield from map(_row, block.rows)
+            case Section():
+                yield from ("", *markdown(block, level + 1))
+            case Chart() | Picture():
+                pass
+            case _:
+                assert_never(block)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Benchmarks of a game's compiled rules and of the search on this machine."""
+"""Benchmarks of a game's compiled rules and of the search on this machine, and their results as a document."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
 
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from pydantic_core import to_jsonable_python
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.perft import settle
 from niagara_tui.core.speed import can_compile
+from niagara_tui.documents.model import Block, Column, Table
 from niagara_tui.games import registry
 from niagara_tui.match.setup import checked_options
 
@@ -293,3 +295,81 @@ def _time_start(game: Game[Any], options: dict[str, Any], seats: int, folder: st
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     # In a session of its own: Ctrl+C then reaches only this process, which ends the child without a traceback from it.
     return _timed(partial(subprocess.run, arguments, check=True, env=environment, start_new_session=True))[0]
+
+
+# -- results ------------------------------------------------------------------------------------------
+
+
+def as_json(game: Game[Any], seats: int, report: Report) -> dict[str, Any]:
+    """What was measured, at which game, as a JSON-serializable dictionary."""
+    about = {"game": game.id, "seats": seats, "cap": MAX_DECISIONS}
+    return {**about, **to_jsonable_python(report)}
+
+
+def told(game: Game[Any], seats: int, tables: Sequence[str], report: Report) -> Iterator[Block]:
+    """A table of what was measured, with a column for each of these tables, and what has to be known of it."""
+    title = plural("{game}, {seats} player", "{game}, {seats} players", seats).format(game=game.title, seats=seats)
+    usual = {"plain": _("plain"), "everything": _("everything")}
+    figures = (Column(usual.get(table, table), align="right") for table in tables)
+    rows = (
+        *_random_rows(tables, report),
+        *_search_rows(tables, report),
+        *_mind_rows(tables, report),
+        *_other_rows(report),
+    )
+    filled = ((*row, *[""] * (1 + len(tables) - len(row))) for row in rows)
+    yield Table((Column(_("median of 7 (least to greatest)")), *figures), tuple(filled), title)
+    if "playouts" in report:
+        capped = _("Random games are stopped after {cap} decisions; automatic steps come between them.")
+        yield capped.format(cap=MAX_DECISIONS)
+
+
+def _random_rows(tables: Sequence[str], report: Report) -> Iterator[list[str]]:
+    names = {
+        "decisions": _("random decisions/s, {threads}"),
+        "steps": _("random decisions and steps/s, {threads}"),
+        "games": _("random games/s, {threads}"),
+    }
+    for threads in map(str, THREADS) if "playouts" in report else ():
+        for field, name in names.items():
+            found: list[RandomGames] = [report["playouts"][table][threads] for table in tables]
+            yield [name.format(threads=_threads(threads)), *(_rate(getattr(one, field)) for one in found)]
+
+
+def _search_rows(tables: Sequence[str], report: Report) -> Iterator[list[str]]:
+    for threads in map(str, THREADS) if "search" in report else ():
+        rates = [_rate(report["search"][table][threads]) for table in tables]
+        yield [_("search iterations/s, {threads}").format(threads=_threads(threads)), *rates]
+
+
+def _mind_rows(tables: Sequence[str], report: Report) -> Iterator[list[str]]:
+    names = {
+        "odds": _("microseconds to weigh moves by what was learned"),
+        "chances": _("… and to judge everybody's chances"),
+    }
+    for field, name in names.items() if "mind" in report else ():
+        yield [name, *(_in_words(getattr(report["mind"][table], field), ".2f") for table in tables)]
+
+
+def _other_rows(report: Report) -> Iterator[list[str]]:
+    if "sizes" in report:
+        sizes: Sizes = report["sizes"]
+        yield [_("bytes a state"), str(sizes.state)]
+        yield [_("bytes a node, and an edge of it"), f"{sizes.node}, {sizes.edge}"]
+    if "start" in report:
+        starts: Starts = report["start"]
+        yield [_("cold start: seconds to the first thought"), f"{starts.cold:.1f}"]
+        yield [_("warm start, of 3"), _in_words(starts.warm, ".2f")]
+
+
+def _threads(threads: str) -> str:
+    return plural("{count} thread", "{count} threads", int(threads)).format(count=threads)
+
+
+def _rate(spread: Spread) -> str:
+    return _in_words(spread, ",.0f")
+
+
+def _in_words(spread: Spread, form: str) -> str:
+    median, least, greatest = (format(each, form) for each in (spread.median, spread.least, spread.greatest))
+    return _("{median} ({least} to {greatest})").format(median=median, least=least, greatest=greatest)

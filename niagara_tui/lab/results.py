@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.words import signed
 from niagara_tui.documents.model import Block, Column, Section, Table
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
     return Table(_columns(headings), tuple(rows), title)
 
 
-def shipped_ratings(title: str, found: Ratings) -> Section:
+def ratings_section(title: str, found: Ratings) -> Section:
     """The ratings that come with a game of that title, as the documents of this program show them."""
     about = plural(
         "{games} game, version {rules} of the rules; `{anchor}` has 0.",
@@ -78,7 +79,7 @@ def shipped_ratings(title: str, found: Ratings) -> Section:
     )
     rows = []
     for bot in found.bots:
-        rating, low, high = (f"{number:+}" if number else "0" for number in (bot.rating, bot.low, bot.high))
+        rating, low, high = map(signed, (bot.rating, bot.low, bot.high))
         rows.append((f"`{bot.bot}`", str(bot.seats), rating, "" if bot.bot == found.anchor else _range(low, high)))
     table = Table(_columns((_("seats"), _("rating"), _PRECISION)), tuple(rows))
     return Section(title, (about.format(games=found.games, rules=found.rules, anchor=found.anchor), table))

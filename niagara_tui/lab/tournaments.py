@@ -21,7 +21,7 @@ from niagara_ai.arena import (
     play,
     summarise,
 )
-from niagara_ai.arena.players import full_name
+from niagara_ai.arena.playing import player_name
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed
@@ -31,7 +31,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
-from niagara_tui.match.bots.seats import SOURCE
+from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.setup import checked_options
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
@@ -165,7 +165,7 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
         game.options.model_validate(plan.options)
     except ValidationError as error:
         raise BadInput(f"{path}: options.{sentence(error)}") from error
-    seats = asked.seats and ",".join(full_name(seat, game.styles) for seat in asked.seats)
+    seats = asked.seats and ",".join(player_name(seat, game.styles) for seat in asked.seats)
     pairs: dict[str, tuple[Any, Any]] = {
         _("rules' version"): (game.version, plan.rules),
         _("game"): (asked.game, plan.game),

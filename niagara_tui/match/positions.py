@@ -38,6 +38,26 @@ class LoadedPosition(NamedTuple):
         """The position as that seat sees it, or (None) everybody."""
         return LoadedPosition(self.game, self.game.view(self.state, seat))
 
+    def legal_as_json(self) -> dict[str, Any]:
+        """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
+        game, state = self
+        is_over = game.is_over(state)
+        return {
+            "game": game.id,
+            "over": is_over,
+            "deciders": [
+                {
+                    "seat": game.letters[seat],
+                    "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
+                }
+                for seat in self.deciders
+            ],
+            "standings": [
+                standing.model_dump() | {"seat": game.letters[standing.seat]}
+                for standing in (game.standings(state) if is_over else ())
+            ],
+        }
+
 
 def new_position(
     game: Game[Any], options: BaseModel, seats: int | None = None, seed: int | None = None

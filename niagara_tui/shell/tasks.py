@@ -18,7 +18,7 @@ from niagara_tui.shell.puzzling import about, is_solved, title_of
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle
 
 T = TypeVar("T")
 """What a task opens."""
@@ -32,7 +32,9 @@ class Task(Generic[T]):
         id: what names it among the others.
         opens: a lesson, the game of which it is a whole first game, or a puzzle.
         game: the title of the game below which it is listed; empty for what stands before all games.
-        line: its line there, `remark` the fainter end of that.
+        number: its number there, None if it has none.
+        title: what it is called there, empty if its number is enough.
+        remark: the fainter end of its line there.
         sentence: its line where it stands alone.
         about: more of it.
         is_done: whether it has been finished or solved.
@@ -41,7 +43,8 @@ class Task(Generic[T]):
     id: str
     opens: T
     game: str
-    line: str
+    number: int | None
+    title: str
     remark: str
     sentence: str
     about: str
@@ -67,20 +70,22 @@ def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
         game, taught = GAMES[name], list(found)
         title = _(game.title)
         told = f"{title}: {FIRST_GAME}. {ABOUT_FIRST_GAME}"
-        first_game: Teaching = Task(f"first-game:{name}", game, title, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
-        listed = [_lesson_task(lesson, title, is_done=lesson.id in finished) for lesson in taught]
+        first_game: Teaching = Task(f"first-game:{name}", game, title, None, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
+        listed = [lesson_task(lesson, finished) for lesson in taught]
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
         entries += [*listed[:needed], first_game, *listed[needed:]]
     following = next_of(known.values(), finished)
     return Tasks(entries, following.id if following else None, lessons.problems())
 
 
-def _lesson_task(lesson: Lesson, game: str, *, is_done: bool) -> Teaching:
+def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
+    """The entry of a lesson."""
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+    is_done = lesson.id in finished
     said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
-    title, more = _(lesson.title), _(lesson.about)
+    game, title, more = _(GAMES[lesson.game].title), _(lesson.title), _(lesson.about)
     sentence = f"{game}: {said.format(title=title, minutes=minutes, about=more)}"
-    return Task(lesson.id, lesson, game, f"{lesson.number:>2}. {title:<26}", minutes, sentence, more, is_done)
+    return Task(lesson.id, lesson, game, lesson.number, title, minutes, sentence, more, is_done)
 
 
 def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
@@ -91,13 +96,14 @@ def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
     length = catalogue.streak(kept.puzzle_days, day)
     days = plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length else ""
-    listed = [_puzzle_task(puzzle, kept) for puzzle in catalogue.all_puzzles().values()]
+    listed = [puzzle_task(puzzle, kept) for puzzle in catalogue.all_puzzles().values()]
     as_others = next(each for each in listed if each.opens == today)
     todays = Task(
         catalogue.TODAY,
         today,
         "",
-        _("Today: {puzzle}").format(puzzle=title_of(today)).ljust(34),
+        None,
+        _("Today: {puzzle}").format(puzzle=title_of(today)),
         days,
         "; ".join(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
         as_others.about,
@@ -106,8 +112,9 @@ def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
     return Tasks([todays, *listed], None, catalogue.problems())
 
 
-def _puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
+def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
+    """The entry of a puzzle."""
     title, words = title_of(puzzle), about(puzzle, kept)
     more = _("Find the best plan of a turn. {puzzle}: {about}.").format(puzzle=title, about=words)
-    game, line, is_done = _(GAMES[puzzle.game].title), f"{puzzle.number:>3}  ", is_solved(puzzle, kept.puzzles)
-    return Task(puzzle.id, puzzle, game, line, words, f"{title}, {words}", more, is_done)
+    game, is_done = _(GAMES[puzzle.game].title), is_solved(puzzle, kept.puzzles)
+    return Task(puzzle.id, puzzle, game, puzzle.number, "", words, f"{title}, {words}", more, is_done)

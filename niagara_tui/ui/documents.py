@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import assert_never
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from niagara_tui.documents.model import Section, Table
+from niagara_tui.documents.model import Block, Chart, Picture, Section, Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.shell.pages import for_display
 
@@ -19,19 +20,22 @@ def content(sections: Iterable[Section], only_ascii: bool) -> Content:
 
 
 def _section(section: Section, only_ascii: bool) -> Content:
-    lines = _lines(section, only_ascii)
-    return Content.assemble(
-        (for_display(section.title, only_ascii), "bold $accent"), *((f"\n{line}", "") for line in lines)
-    )
+    lines = [section.note] if section.note else []
+    parts = [Content.styled(for_display(section.title, only_ascii), "bold $accent")]
+    return Content("\n").join([*parts, *_blocks((*lines, *section.blocks), only_ascii)])
 
 
-def _lines(section: Section, only_ascii: bool) -> Iterator[str]:
-    for block in section.blocks:
+def _blocks(blocks: Iterable[Block], only_ascii: bool) -> Iterator[Content]:
+    for block in blocks:
         match block:
             case str():
-                yield for_display(block, only_ascii)
+                yield Content(for_display(block, only_ascii))
             case Table():
                 rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
-                yield from aligned(replace(block, rows=rows), cell_len)
-            case _:
+                yield from map(Content, aligned(replace(block, rows=rows), cell_len))
+            case Section():
+                yield _section(block, only_ascii)
+            case Chart() | Picture():
                 pass
+            case _:
+                assert_never(block)

@@ -18,7 +18,7 @@ from niagara_tui.study.reviews import models
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
-from tests.study.reviewing.stubs import made_up_judge
+from tests.support.judging import made_up_judge
 from tests.support.reviews import add_columns, played_record
 
 
@@ -113,6 +113,7 @@ def test_a_figure_that_is_added_to_the_document_stands_in_tables_and_json(
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["hunger"] for each in tables["figures"]] == [40, 41]
     assert {each["doubt"] for each in tables["turning_points"]} == {0}
+    assert [each["rain"] for each in tables["rounds"]] == [each["round"] + 60 for each in tables["rounds"]] != []
 
 
 def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: SaveFolder) -> None:

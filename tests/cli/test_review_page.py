@@ -21,7 +21,7 @@ from niagara_tui.study.reviews.document import ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
-from tests.study.reviewing.stubs import made_up_judge
+from tests.support.judging import made_up_judge
 from tests.support.reviews import add_columns, made_up, played_record
 
 
@@ -97,6 +97,7 @@ def test_a_figure_that_is_added_to_the_document_stands_in_the_page(
     written = page(ReviewDocument(RecordFilm(record), review))
     assert "<tr><th>Hunger at the end</th><td>40%</td><td>41%</td><td>42%</td><td>43%</td></tr>" in written
     assert len(re.findall(r"<h3>Round \d+, [^<]*%, doubt \+7%</h3>", written)) == 2
+    assert re.search(r"<tr><th>rain</th>(<td>6\d%</td>)+</tr>", written)
 
 
 def test_of_one_seat_are_only_its_own_decisions(record: Record, review: Review) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
-from niagara_tui.cli.printing import rich_table
+from niagara_tui.cli.printing import print_document, rich_table
 from niagara_tui.documents.html import html
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -138,6 +139,26 @@ def test_the_app_shows_headings_paragraphs_and_columns(only_ascii: bool) -> None
     shown = content([Section("Été", ("Two games.", Table.of(("Ann", "12"), ("Bert", "3"))))], only_ascii).plain
     assert shown.isascii() == only_ascii
     assert shown.splitlines()[1:] == ["Two games.", "Ann   12", "Bert  3"]
+
+
+def test_every_face_shows_the_note_and_all_parts_of_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    within = Section("Points", ("Six.", Section("First", (Table.of(("Ann", "12")), CHART, Picture("<svg/>")))), "quick")
+    document = Section("Record", (within, "All."))
+    print_document(document)
+    faces = {
+        "terminal": capsys.readouterr().out,
+        "app": content([document], only_ascii=True).plain,
+        "speech": "\n".join(told(document)),
+        "browser": "\n".join(html(document)),
+        "markdown": "\n".join(markdown(document)),
+    }
+    for name, shown in faces.items():
+        found = [
+            re.search(rf"\b{word}\b", shown) for word in ("Record", "Points", "quick", "Six", "First", "Ann", "All")
+        ]
+        assert all(found), name
+        places = [each.start() for each in found if each]
+        assert places == sorted(places), name
 
 
 def test_a_chart_knows_the_value_at_every_moment_and_the_moment_at_every_place() -> None:

@@ -143,8 +143,8 @@ def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
 
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add a figure of each seat, `hunger`, and one of each turning point, `doubt`, to the documents of reviews."""
-    figures, points = document._figures, document._points
+    """Add to all reviews a figure of each seat, `hunger`, of each turning point, `doubt`, and of each round, `rain`."""
+    figures, points, rounds = document._figures, document._points, document._rounds
     hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
 
     def more_figures(review: Review) -> list[document.Figure]:
@@ -153,8 +153,12 @@ def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     def more_points(film: RecordFilm, seat: int | None) -> list[document.Point]:
         return [*points(film, seat), (Column("doubt", "doubt"), lambda made: Cell("+7%", made.seat))]
 
+    def more_rounds(review: Review, seat: int) -> list[document.Figure]:
+        return [*rounds(review, seat), (Column("rain", "rain"), lambda number: Cell(f"{number + 60}%", number + 60))]
+
     monkeypatch.setattr(document, "_figures", more_figures)
     monkeypatch.setattr(document, "_points", more_points)
+    monkeypatch.setattr(document, "_rounds", more_rounds)
 
 
 def sealed(review: bytes) -> bytes:

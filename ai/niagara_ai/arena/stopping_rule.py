@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from niagara_ai.arena.players import full_name
-from niagara_ai.arena.playing import Played
+from niagara_ai.arena.playing import Played, player_name
 from niagara_ai.contract import BotError
 
 ERROR = 0.05
@@ -34,10 +33,10 @@ class StoppingRule:
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
             raise BotError(f"a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
-        bot = full_name(left)
+        bot = player_name(left)
         if (rate := _rate(right)) is not None:
             return StoppingRule(bot, rate=rate)
-        return StoppingRule(bot, rival=full_name(right))
+        return StoppingRule(bot, rival=player_name(right))
 
     def __str__(self) -> str:
         """The question in the form that `parse` reads."""

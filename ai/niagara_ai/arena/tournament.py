@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.origin import Task
-from niagara_ai.arena.players import full_name, make_player
-from niagara_ai.arena.playing import BotFailed, Played, play_game
+from niagara_ai.arena.playing import BotFailed, Played, make_player, play_game, player_name
 from niagara_ai.contract import BotError, SlowStarter
 from niagara_ai.guests import load_game
 
@@ -40,7 +39,7 @@ class Tournament:
         """
         played = load_game(source, game)
         _check_types(seats, options)
-        names = [full_name(name, played.styles) for name in seats]
+        names = [player_name(name, played.styles) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
         try:

@@ -1,8 +1,9 @@
 """A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
 
-A figure of each seat is a row of `_figures`, one of each turning point a row of `_points`: who adds one there, adds it
-to all of them. Round, player, verdict and cost also have a place of their own in the rows of the app and the sentences
-of plain mode (`words.cost_text`).
+A figure of each seat is a row of `_figures`, one of each turning point a row of `_points`, one of each round of a seat
+a row of `_rounds`: who adds one there, adds it to all of them, but for rounds, which the app draws as bars of costs and
+the command line leaves out. Round, player, verdict and cost also have a place of their own in the rows of the app and
+the sentences of plain mode (`words.cost_text`).
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ _PLACED = {"round", "player", "verdict", "cost"}
 
 Point = tuple[Column, Callable[[JudgedDecision], str]]
 Figure = tuple[Column, Callable[[int], str]]
+"""A column, and its cell for a seat or a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +127,9 @@ class ReviewDocument:
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat, in percent of a win; rounds without judged decisions are left out."""
-        found = self.review.round_costs(seat)
-        rows = ((Cell(str(number), number), Cell(cost_text(cost), cost)) for number, cost in found.items())
-        return Table((Column(_("round"), "round"), Column(_("cost"), "cost")), tuple(rows))
+        shown = _rounds(self.review, seat)
+        rows = (tuple(of(number) for _column, of in shown) for number in self.review.round_costs(seat))
+        return Table(tuple(column for column, _of in shown), tuple(rows))
 
     def turning_points(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, costliest first."""
@@ -155,7 +157,7 @@ class ReviewDocument:
             Section(_("Chances"), (chances_chart(self.film, self.review),)),
             Section(TITLES["accounts"], tuple(self.accounts().values())),
             Section(TITLES["points"], points or (nothing,)),
-            Section(_("Costs by round"), tuple(block for seat in self.judged for block in self._costs_told(seat))),
+            Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
         title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
@@ -251,6 +253,15 @@ def _change(share: float) -> Cell:
 
 def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
     return Column(words, name, align="right"), lambda seat: Cell(str(numbers[seat]), numbers[seat])
+
+
+def _rounds(review: Review, seat: int) -> list[Figure]:
+    """What is known of each round of a seat."""
+    costs = review.round_costs(seat)
+    return [
+        (Column(_("round"), "round"), lambda number: Cell(str(number), number)),
+        (Column(_("cost"), "cost"), lambda number: Cell(cost_text(costs[number]), costs[number])),
+    ]
 
 
 def _points(film: RecordFilm, seat: int | None) -> list[Point]:

@@ -18,11 +18,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
-from niagara_tui.study.puzzles.catalogue import TODAY
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.page import Sheet
 
 
 class Entries(OptionList):
@@ -36,6 +35,10 @@ class TaskList(Sheet, Generic[T]):
 
     CSS_PATH = "task_list.tcss"
     AUTO_FOCUS = "#tasks"
+    NUMBER: ClassVar[str]
+    """The form of an entry's number."""
+    TITLE_WIDTH: ClassVar[int]
+    """Columns of an entry's title."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,10 +81,12 @@ class TaskList(Sheet, Generic[T]):
         self._describe()
 
     def _entry(self, task: Task[T]) -> Option:
-        """A mark if it is done, its line, and a fainter remark."""
+        """A mark if it is done, its number and title, and a fainter remark."""
         done = "+" if self._app.ascii else "✓"
         mark = f"  {done if task.is_done else ' '} "
-        return Option(Content.assemble((mark, "bold $accent"), task.line, (task.remark, "dim")), id=task.id)
+        number = "" if task.number is None else self.NUMBER.format(task.number)
+        title = task.title and task.title.ljust(self.TITLE_WIDTH)
+        return Option(Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
@@ -100,6 +105,8 @@ class Learn(TaskList[Lesson | Game[Any]]):
     """Lists all lessons; the first that is not finished is highlighted."""
 
     HEADING = _("Learn")
+    NUMBER = "{:>2}. "
+    TITLE_WIDTH = 26
 
     def _list(self) -> Tasks[Lesson | Game[Any]]:
         return lesson_tasks(self._app.load_progress().lessons)
@@ -120,6 +127,8 @@ class Puzzles(TaskList[Puzzle]):
     """Lists all puzzles; today's is highlighted first."""
 
     HEADING = _("Puzzles")
+    NUMBER = "{:>3}  "
+    TITLE_WIDTH = 34
     _day = date.min
     """The day of which the list shows the puzzle."""
 
