@@ -39,7 +39,7 @@ def test_n_22_n_23_n_43_a_plan_tells_what_it_costs_and_when_its_canoe_falls(said
 
 
 def test_of_an_end_point_with_several_plans_nothing_is_told_before_one_is_chosen() -> None:
-    view = GAME.view(turn("6", "R", zones={"Ra": "5", "Rb": "1"}, gems={"Ra": "yellow"}), 0)
+    view = GAME.view(turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"}), 0)
     several = [option for option in GAME.choices(view, 0, Naming(NAMES, 0)) if option.inner]
     assert several
     assert all(GAME.consequence(view, 0, option) == option.label for option in several)
